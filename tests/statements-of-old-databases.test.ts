@@ -134,9 +134,10 @@ test('lines stored under keys of a to z are recognised by their whole text in ev
     ['5', 'upi 2', 'upi'],
     ['6', 'upi 3', 'UPI'],
     ['7', 'mller 1', 'Müller'],
+    ['8', 'skadkaudzia 1', 'Sk³adka UDZIA£'],
   ] as const;
   await insertEarlier({
-    statements: [{ ...statement, credits: 7, new_credits: 7, refused_lines: 0, format: 'a' }],
+    statements: [{ ...statement, credits: 8, new_credits: 8, refused_lines: 0, format: 'a' }],
     bank_transactions: old.map(([id, key, description]) => ({
       ...{ id, statement_id: 's', day: '2026-11-03', amount: 39_900, description },
       line_key: `2026-11-03 39900 ${key}`,
@@ -148,7 +149,12 @@ test('lines stored under keys of a to z are recognised by their whole text in ev
   const lines = (...texts: string[]): NewLine[] => {
     const all = texts.map((text) => ({ day: '2026-11-03', amount: 39_900, text }));
     const keys = buildLineKeysAndUpdateCounts(all);
-    return all.map((line, at) => ({ ...line, id: `new ${at}`, key: keys[at] ?? '' }));
+    return all.map((line, at) => ({
+      ...line,
+      id: `new ${at}`,
+      key: keys[at] ?? '',
+      otherCells: [line.text],
+    }));
   };
   const known = async (...texts: string[]) => {
     const origin = { format: 'a', textColumns: '1,' };
@@ -160,6 +166,8 @@ test('lines stored under keys of a to z are recognised by their whole text in ev
   expect(await known(...stored, 'UPI', 'गीता शर्मा')).toEqual(stored);
   // Another export of the same lines may write them in capitals and with other spaces.
   expect(await known('upi-cr 412345678901 Asha', 'MÜLLER', 'UPI', 'Upi', 'UPI')).toHaveLength(5);
+  // Polish letters were read in the code page of Western Europe before.
+  expect(await known('Składka UDZIAŁ', 'Składka UDZIAŁY')).toEqual(['Składka UDZIAŁ']);
 });
 
 test('actions, causes and kinds of mail get their current names in append-only tables', async () => {

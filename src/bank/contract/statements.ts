@@ -205,7 +205,7 @@ export const previewStatement = defineCall(() => ({
       })
       .nullable(),
     /**
-     * Numbers of skipped lines, by kind. `zeros` have no amount, `failed` are payments that were not made, and
+     * Numbers of skipped lines, by kind. `zeros` have no amount, `failed` are payments that were not made or are not booked yet, and
      * `balances` are opening, closing and carried balances, and totals.
      */
     leftOut: z.object({ zeros: z.number(), failed: z.number(), balances: z.number() }),

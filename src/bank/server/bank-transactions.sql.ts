@@ -11,6 +11,7 @@ import {
   foldLineText,
   isSamePaymentGivenEqualNumbers,
   listTextsOfOtherColumns,
+  reduceToSharedCharacters,
 } from '../rule/statement/narration.ts';
 import type { StatementLine } from '../rule/statement/parse-lines.ts';
 import { isMatchedCreditSql, isSetAsideCreditSql } from './credit-conditions.sql.ts';
@@ -94,18 +95,20 @@ export async function reuseStoredKeys<L extends NewLine>(
     }
   const unknown = lines.filter(isOpen);
   const ofDays = await listLinesOfDays(db, [...new Set(unknown.map(({ day }) => day))], used);
-  const byText = groupByText(ofDays, foldLineText);
+  const byText = groupByText(ofDays, ({ text }) => foldLineText(text));
   for await (const batch of batches(unknown, rowsAtOnce))
     for (const line of batch) take(line, byText(line, foldLineText(line.text)).find(isUnused));
-  // The text of a stored line comes from other columns if the statement was imported with them.
+  // The text of a stored line comes from other columns if the statement was imported with them. Statements that do not
+  // name their columns may also have been decoded with another code page.
   const byOtherText = groupByText(
     ofDays.filter((one) => one.format === origin.format && one.textColumns !== origin.textColumns),
-    (text) => text,
+    ({ text, textColumns }) => (textColumns === null ? reduceToSharedCharacters(text) : text),
   );
   for await (const batch of batches(unknown.filter(isOpen), rowsAtOnce))
     for (const line of batch)
       for (const text of listTextsOfOtherColumns(line.otherCells ?? []))
-        if (isOpen(line)) take(line, byOtherText(line, text).find(isUnused));
+        for (const written of [text, reduceToSharedCharacters(text)])
+          if (isOpen(line)) take(line, byOtherText(line, written).find(isUnused));
   return lines.map((line) => {
     const key = keys.get(line);
     return key === undefined ? { ...line, isKnown: known.has(line.key) } : { ...line, key, isKnown: true };
@@ -113,9 +116,10 @@ export async function reuseStoredKeys<L extends NewLine>(
 }
 
 /** Returns a function that lists the stored lines of the same day and amount with a text. */
-function groupByText(stored: readonly StoredLine[], reduce: (text: string) => string) {
-  const keyOf = ({ day, amount }: Pick<StoredLine, 'day' | 'amount'>, text: string) => `${day} ${amount} ${text}`;
-  const groups = Map.groupBy(stored, (one) => keyOf(one, reduce(one.text)));
+function groupByText(stored: readonly StoredLine[], reduce: (line: StoredLine) => string) {
+  const keyOf = ({ day, amount }: Pick<StoredLine, 'day' | 'amount'>, text: string) =>
+    `${day} ${amount} ${text}`;
+  const groups = Map.groupBy(stored, (one) => keyOf(one, reduce(one)));
   return (line: Pick<StoredLine, 'day' | 'amount'>, text: string) => groups.get(keyOf(line, text)) ?? [];
 }
 

@@ -73,7 +73,7 @@ test.each([
   expect(await credits(day.split('/').toReversed().join('-'))).toEqual(payers);
 });
 
-test('lines that were imported with other columns are recognised, and others with the same text are new', async () => {
+test('lines imported with other columns are recognised, and others with the same text are new', async () => {
   const rows = [
     'Day;Name;Purpose;Came',
     '18/11/2026;Asha Sample;Fee;399.00',

@@ -2,7 +2,7 @@ import { doBalancesAddUp, looksLikeAmount, parseAmount, reduceCellToWords } from
 import type { Columns, Rows } from './columns.ts';
 import { readPossibleDays } from './day.ts';
 import { findBalanceKind } from './narration.ts';
-import type { Side } from './sides.ts';
+import { balanceHeading, type Side } from './vocabulary.ts';
 
 /** The balances of a statement, in minor units. */
 export interface Balances {
@@ -50,11 +50,13 @@ export function findBalanceColumn(
   };
   const width = Math.max(headings.length, ...below.map((row) => row.length));
   const free = Array.from({ length: width }, (_, at) => at).filter((at) => !used.has(at) && isAmount(at));
-  const isNamed = (at: number) => /\b(bal|balance)\b/.test(reduceCellToWords(headings[at] ?? ''));
+  const isNamed = (at: number) => balanceHeading.test(reduceCellToWords(headings[at] ?? ''));
+  // Some banks repeat the balance of today in every row.
+  const isRunning = (at: number) => cellsOf(at).length < 2 || new Set(cellsOf(at)).size > 1;
   const isOpening = (at: number) => /\bopening\b/.test(reduceCellToWords(headings[at] ?? ''));
   const credit = columns.credit ?? columns.amount;
   return (
-    free.find((at) => isNamed(at) && !isOpening(at)) ??
+    free.find((at) => isNamed(at) && !isOpening(at) && isRunning(at)) ??
     (credit === null
       ? undefined
       : free.find((balance) =>

@@ -1,3 +1,6 @@
+import { foldText } from '#platform/rule/fold-text.ts';
+import { readPossibleDays } from './day.ts';
+
 /** Matches a cell like `="0412"` or `='0412'`. Spreadsheets keep leading zeros in this way. */
 const formulaText = /^=\s*(["'])(.*)\1$/s;
 const invisible = /[\u200b-\u200f\u2060\ufeff\u00ad]/;
@@ -16,11 +19,15 @@ export function cleanCell(cell: string): string {
     .trim();
 }
 
-/** Reduces a cell to lower-case words of the letters a to z, for comparisons. ₹ becomes 'rs'. */
+/** The rupee sign, also as it looks after its bytes were read in another encoding. */
+const rupeeSign = /₹|â‚¹/g;
+
+/**
+ * Reduces a cell to lower-case words of the letters a to z without accents, for comparisons with known words. ₹ becomes
+ * 'rs'.
+ */
 export function reduceCellToWords(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll('₹', ' rs ')
+  return foldText(text.replace(rupeeSign, ' rs '))
     .replace(/[^a-z]+/g, ' ')
     .trim();
 }
@@ -32,11 +39,17 @@ export interface Amount {
   side?: 'credit' | 'debit';
 }
 
-const currency = /₹|\brs\b\.?|\binr\b/gi;
+/** Matches names and signs of the rupee. A question mark before a number replaces a sign that was lost. */
+const currency = /₹|â‚¹|\brs\b\.?|\binr\b|^[?\ufffd]{1,3}\s?(?=\d)/gi;
 const side =
   /^\(?(cr|dr|c|d|credit|debit)\b\.?\)?(?=[\s\d])|(?<=[\d\s).])\(?(cr|dr|c|d|credit|debit)\.?\)?$/i;
 /** A number of this size or more, in units of the currency, is not an amount. */
 const amountLimit = 1e10;
+/**
+ * Matches '1.180', which is 1,180 where a comma separates the decimals, and may be 1.18 elsewhere. `readDecimalCommas`
+ * rewrites it where the file shows which one it is.
+ */
+const ambiguousThousands = /^[1-9]\d{0,2}\.\d{2}0$/;
 /**
  * Matches '1,00,000.00' as India writes it, '100,000.00', or digits without commas. Decimals after the second must be
  * zeros.
@@ -64,6 +77,7 @@ export function parseAmount(cell: string): Amount | undefined {
     .replace(/\/-$/, '');
   const isNegative = /^\(.*\)$|^-|-$/.test(figures);
   const unsigned = figures.replace(/^[(+-]|[)-]$/g, '');
+  if (ambiguousThousands.test(unsigned)) return undefined;
   const [, units, fraction = ''] = amountPattern.exec(unsigned) ?? decimalComma.exec(unsigned) ?? [];
   if (units === undefined) return nothing.test(figures) ? { value: 0 } : undefined;
   const whole = Number(units.replaceAll(/[.,]/g, ''));
@@ -72,6 +86,41 @@ export function parseAmount(cell: string): Amount | undefined {
   const sideOf = written ? { side: written.startsWith('c') ? ('credit' as const) : ('debit' as const) } : {};
   const plus = !written && figures.startsWith('+') ? { side: 'credit' as const } : {};
   return { value: isNegative && value > 0 ? -value : value, ...sideOf, ...plus };
+}
+
+export function isAmbiguousAmount(cell: string): boolean {
+  return /(?<![\d.,])[1-9]\d{0,2}\.\d{2}0(?![\d.,])/.test(cell);
+}
+
+const withDecimalComma = /\d,\d{1,2}(?!\d)/;
+const withDecimalPoint = /(?<![\d.])\d+(?:,\d+)*\.\d{1,2}(?![\d.])/;
+const groupedByPoints = /^\D{0,6}\d{1,3}(?:\.\d{3})+\D{0,6}$/;
+
+/**
+ * Removes the points between thousands, as in '1.180', if the amounts of the file have decimal commas. If only some
+ * columns have them, changes only these.
+ */
+export function readDecimalCommas(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const styles = new Map<number, { comma: boolean; point: boolean }>();
+  const inFile = { comma: false, point: false };
+  let isGrouped = false;
+  for (const row of rows)
+    for (const [at, cell] of row.entries()) {
+      if (!/^[^a-z]{1,24}(?:[a-z]{3})?$/i.test(cell) || readPossibleDays(cell) !== undefined) continue;
+      isGrouped ||= groupedByPoints.test(cell);
+      const style = styles.get(at) ?? { comma: false, point: false };
+      if (withDecimalComma.test(cell)) style.comma = inFile.comma = true;
+      else if (withDecimalPoint.test(cell)) style.point = inFile.point = true;
+      styles.set(at, style);
+    }
+  if (!isGrouped || !inFile.comma) return rows;
+  const hasCommas = (at: number) => {
+    const style = inFile.point ? styles.get(at) : inFile;
+    return style?.comma === true && !style.point;
+  };
+  return rows.map((row) =>
+    row.map((cell, at) => (hasCommas(at) && groupedByPoints.test(cell) ? cell.replaceAll('.', '') : cell)),
+  );
 }
 
 /**

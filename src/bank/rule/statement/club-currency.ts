@@ -16,6 +16,8 @@ const otherMarks: Readonly<Record<string, string>> = {
   EUR: String.raw`\beuros?\b|€`,
   USD: String.raw`\bdollars?\b|\$`,
   GBP: String.raw`\bpounds?\b|£`,
+  PLN: String.raw`\bz[łl]\b`,
+  CZK: String.raw`\bkč`,
 };
 
 const apostrophes = /(?<=\d)['’](?=\d{3}\b)/g;
@@ -28,7 +30,7 @@ export function getCurrencyNameForMessages({ code }: Pick<Currency, 'code'>): st
 export function buildClubCurrencyPattern(currency: Currency): string {
   if (currency.code === plainCode) return plainMarks;
   const marks = [currency.code, currencySign(currency)].map((mark) =>
-    /^[a-z]+$/i.test(mark) ? String.raw`\b${mark}\b` : mark.replaceAll('$', String.raw`\$`),
+    /^[a-z]+$/i.test(mark) ? `(?<![a-z])${mark}(?![a-z])` : mark.replaceAll('$', String.raw`\$`),
   );
   return [...marks, otherMarks[currency.code]].filter(Boolean).join('|');
 }

@@ -1,8 +1,10 @@
 import { upiKeyword } from '#conference/rule/upi.ts';
+import { foldText } from '#platform/rule/fold-text.ts';
 import { doBalancesAddUp, looksLikeAmount, parseAmount, reduceCellToWords } from './cells.ts';
 import { readPossibleDays } from './day.ts';
 import { isBalanceOrTotal } from './narration.ts';
 import { areSideCells, areStatusCells, mapSidesByCell, parseStatusCell } from './sides.ts';
+import { balanceHeading, foreignHeadings, furtherTexts } from './vocabulary.ts';
 
 export const columnKinds = [
   'date',
@@ -32,16 +34,16 @@ const names: Readonly<Record<ColumnKind, readonly RegExp[]>> = {
     /^(post|posting|posted|txn posted|value|settlement|created|completed|entry|book|booking|voucher|tr|effective|credit) ?(date|dt)$/,
     /\b(date|dt|dated|day|datetime|timestamp)\b|^(created|paid|completed|updated) (at|on)\b/,
     /^(time|when)\b/,
-    /^(buchungstag|buchungsdatum|buchung|datum|valutadatum|valuta|wertstellung)\b/,
+    ...foreignHeadings.date,
   ],
   narration: [
+    ...foreignHeadings.narration.slice(0, -1),
     /narration|particulars|description|remarks/,
     /^(transaction )?details?$/,
     /note|message|purpose/,
     /^(payer|customer|sender|from|paid by)\b/,
     new RegExp(String.raw`details|comment|\b(name|vpa|${upiKeyword} id|party)\b`),
-    /^verwendungszweck/,
-    /^(buchungstext|auftraggeber|zahlungspflichtige|beguenstigte|beg nstigte)/,
+    ...foreignHeadings.narration.slice(-1),
   ],
   reference: [
     /\b(utr|rrn)\b/,
@@ -49,39 +51,43 @@ const names: Readonly<Record<ColumnKind, readonly RegExp[]>> = {
     new RegExp(`^(${upiKeyword} )?(transaction|txn|bank|payment) (id|no|number)$`),
     /ch(e)?q/,
     /\b(transaction|txn|tran|trans|instrument|payment) (id|no|number)\b/,
-    /^(kundenreferenz|referenz)|\bend to end\b/,
+    ...foreignHeadings.reference,
   ],
   credit: [
     /^(amount |amt )?(credit|deposit|cr)s?( (amount|amt))?( (inr|rs|in rs|in inr|in rupees))?$/,
     /\b(credit|credits|deposit|deposits|deposited|cr|jama)\b/,
     /^(money|paid|pay|cash|amount|amt|in)? ?(in|received|receipts?|inflow|inward)( (amount|amt|inr|rs))?$/,
-    /^(haben|gutschrift|eingang)( eur)?$/,
+    ...foreignHeadings.credit,
   ],
   debit: [
     /^(amount |amt )?(debit|withdrawal|dr)s?( (amount|amt))?( (inr|rs|in rs|in inr|in rupees))?$/,
-    /\b(debit|debits|withdrawal|withdrawals|withdrawn|dr|wdl|naam|nave)\b/,
+    /\b(debit|debits|withdrawal|withdrawals|withdrawn|dr|wdl)\b|^(naam|nave)( amount| amt)?( (in )?(rs|inr|rupees))?$/,
     /^(money|paid|pay|cash|amount|amt)? ?(out|spent|payments?|outflow|outward)( (amount|amt|inr|rs))?$/,
-    /^(soll|belastung|ausgang)( eur)?$/,
+    ...foreignHeadings.debit,
   ],
   amount: [
     /^(transaction |txn |tran |gross |paid |received |payment |order )?(amount|amt)( (inr|rs|in rs|in inr|in rupees|received|paid))?$/,
     /\b(amount|amt|amounts)\b/,
     /^(sum|value|rupees|rs|inr|total)( (inr|rs))?$/,
-    /^(betrag|umsatz)( (in )?eur)?$/,
+    ...foreignHeadings.amount,
   ],
   direction: [
     /^(cr|dr|d|c|credit|debit|deposit|withdrawal)( or)? (cr|dr|d|c|w|credit|debit|deposit|withdrawal)( indicator| flag| type)?$/,
     /^(transaction |txn |tran |trans |entry |payment )?(type|indicator|direction|sign|nature|flow|side)$/,
     /^(drcr|crdr|dc|cd|dw|ind|flag|cr dr ind|in out)$/,
-    /^soll haben( kennung| kennzeichen)?$/,
+    /^(soll haben|debet credit|credit ?debet|debit credit|af bij|bij af|debito credito|credito debito|debe haber|dare avere|winien ma|obciazenie uznanie)( kennung| kennzeichen)?$/,
+    /^(tipo|typ|sens|segno|signo|znak|smer( uhrady)?)$/,
   ],
-  status: [/^(transaction |txn |payment |order )?(status|state|result)$/, /\bstatus\b/],
+  status: [
+    /^(transaction |txn |payment |order )?(status|state|result)$/,
+    /\bstatus\b/,
+    ...foreignHeadings.status,
+  ],
 };
 
 const otherNumbers =
-  /\b(fee|fees|charge|charges|tax|gst|igst|cgst|sgst|tds|mdr|commission|discount|cashback|bal|balance|limit|settle|settled|settlement|net|tip|refund|refunded|count|serial|sr|sl|s no|no|nos|number|id|code|ac|acc|acct|account|a c|date|dt|time|branch|ifsc|mobile|phone|pin|year|month|by|flag|type|indicator|name|to|from|mode|status|currency|quantity|qty|rate|running|ref|reference|vpa|bank|card|paise|lakhs?|crores?|thousands?|usd|eur|gbp|aed|dollars?|iban|bic|blz|konto|kontonummer|saldo|kontostand)\b/;
+  /\b(fee|fees|charge|charges|tax|gst|igst|cgst|sgst|tds|mdr|commission|discount|cashback|bal|balance|limit|settle|settled|settlement|net|tip|refund|refunded|count|serial|sr|sl|s no|no|nos|number|id|code|ac|acc|acct|account|a c|date|dt|time|branch|ifsc|mobile|phone|pin|year|month|by|flag|type|indicator|name|to|from|mode|status|currency|quantity|qty|rate|running|ref|reference|vpa|bank|card|paise|lakhs?|crores?|thousands?|usd|eur|gbp|aed|dollars?|iban|bic|blz|konto|kontonummer|saldos?|kontostand|solde|zustatek|disponible|disponivel|blokady|gebuhren|francs)\b/;
 const paymentNumber = new RegExp(String.raw`^(${upiKeyword}-?|imps-?)?0*\d{12}$`, 'i');
-const balanceName = /\b(bal|balance|saldo|kontostand)\b/;
 const inspectedRows = 400;
 
 export function proposeColumns(headings: readonly string[], below: Rows = []): Columns {
@@ -106,12 +112,69 @@ export function proposeColumns(headings: readonly string[], below: Rows = []): C
   for (const at of directions)
     if (at !== columns.direction && !isSideNamed(table, at)) table.taken.delete(at);
   const isWords = (at: number) => table.cells(at).length === 0 || !isDay(table, at, false);
-  take(
-    'reference',
-    named(table, 'reference', isWords) ?? table.places.find((at) => hasPaymentNumbers(table, at)),
-  );
+  take('reference', findReference(table, isWords));
   take('narration', named(table, 'narration', isWords) ?? longestWords(table));
+  if (columns.reference === null) take('reference', findFurtherText(table));
   return columns;
+}
+
+const otherParty =
+  /\b(account|acct|acc|ac|a c|mobile|phone|customer|order|iban|konto|kontonummer|konta|rachunek|rekening|tegenrekening|cuenta|conta|conto|compte|protiucet|uctu|settlement|card|terminal|merchant)\b/;
+
+/**
+ * Finds the column of the payments' numbers. Of several columns it is the one whose values have twelve digits and
+ * differ from line to line.
+ */
+function findReference(table: Table, isWords: (at: number) => boolean): number | undefined {
+  const isNumber = (at: number) =>
+    hasPaymentNumbers(table, at) && areDifferent(table, at) && !otherParty.test(table.headings[at] ?? '');
+  const mayBe = (at: number) => isWords(at) && !isShared(table, at);
+  return (
+    named(table, 'reference', (at) => isWords(at) && isNumber(at)) ??
+    table.places.find(isNumber) ??
+    named(table, 'reference', mayBe) ??
+    table.places.find(
+      (at) => hasPaymentNumbers(table, at) && mayBe(at) && !otherParty.test(table.headings[at] ?? ''),
+    )
+  );
+}
+
+function areDifferent(table: Table, at: number): boolean {
+  const cells = table.cells(at);
+  return new Set(cells).size > cells.length / 2;
+}
+
+/** Returns true if most lines have one number of twelve digits, such as that of a settlement. */
+function isShared(table: Table, at: number): boolean {
+  return table.cells(at).length > 1 && hasPaymentNumbers(table, at) && !areDifferent(table, at);
+}
+
+function findFurtherText(table: Table): number | undefined {
+  for (const name of furtherTexts) {
+    const found = table.places.find(
+      (at) => name.test(table.headings[at] ?? '') && table.cells(at).some((cell) => /\p{L}/u.test(cell)),
+    );
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/**
+ * Returns the columns that continue the narration: those with the same heading but for a number, such as
+ * 'Omschrijving-2', and those without a heading behind the last one.
+ */
+export function listNarrationColumns(headings: readonly string[], columns: Columns): number[] {
+  const { narration } = columns;
+  if (narration === null) return [];
+  const used = new Set(Object.values(columns));
+  const name = reduceCellToWords(headings[narration] ?? '');
+  const last = headings.findLastIndex((heading) => heading.trim() !== '');
+  return headings.flatMap((heading, at) => {
+    if (at === narration) return [at];
+    if (at < narration || used.has(at)) return [];
+    const isSame = name !== '' && reduceCellToWords(heading) === name && heading !== headings[narration];
+    return isSame || (narration === last && at > last) ? [at] : [];
+  });
 }
 
 interface Table {
@@ -171,9 +234,16 @@ export function allowsNumericDates(heading: string): boolean {
 function isDirection(table: Table, at: number): boolean {
   const cells = table.cells(at);
   if (cells.length === 0) return table.rows.length === 0 && isSideNamed(table, at);
+  const heading = table.headings[at] ?? '';
   if (areSideCells(cells)) return true;
+  if (heading === '' && areLetters(cells)) return true;
   if (!isSideNamed(table, at) || cells.some((cell) => cell.length > 40)) return false;
-  return mapSidesByCell(cells) !== undefined;
+  return areLetters(cells) || mapSidesByCell(cells, heading) !== undefined;
+}
+
+/** Returns true for two kinds of letters, which are probably sides even if their meaning is unknown. */
+function areLetters(cells: readonly string[]): boolean {
+  return new Set(cells).size === 2 && cells.every((cell) => /^\p{L}{1,2}$/u.test(cell));
 }
 
 function isSideNamed(table: Table, at: number): boolean {
@@ -186,7 +256,7 @@ function isSideNamed(table: Table, at: number): boolean {
  */
 function nearestDirection(table: Table, directions: readonly number[], amount: number): number | undefined {
   const distance = (at: number) => Math.abs(at - amount) * 2 + (at < amount ? 1 : 0);
-  const isBalance = (at: number) => balanceName.test(table.headings[at] ?? '');
+  const isBalance = (at: number) => balanceHeading.test(table.headings[at] ?? '');
   const hasNamed = directions.some(isBalance);
   return directions
     .filter((at) => !isBalance(at) && (hasNamed || at === amount + 1 || !isBalance(at - 1)))
@@ -219,12 +289,18 @@ function amountColumns(table: Table): Sums {
   const fits = (at: number) => !isOtherNumber(table, at) && !otherNumbers.test(table.headings[at] ?? '');
   const one = (kind: 'credit' | 'debit' | 'amount') => {
     const amounts = allNamed(table, kind, (at) => isAmount(table, at) && fits(at));
-    // A column with invalid amounts is accepted here, because its lines are rejected one by one.
-    return oneOf(table, amounts.length > 0 ? amounts : allNamed(table, kind, fits));
+    // A column with some invalid amounts is accepted here, because its lines are rejected one by one.
+    const hasSome = (at: number) => table.cells(at).some((cell) => /\d/.test(cell));
+    return oneOf(
+      table,
+      amounts.length > 0 ? amounts : allNamed(table, kind, (at) => fits(at) && hasSome(at)),
+    );
   };
   const credit = one('credit');
   const debit = one('debit');
-  const amount = one('amount');
+  const isFilled = (at: number) => table.rows.length === 0 || table.cells(at).length > 0;
+  const given = one('amount');
+  const amount = typeof given === 'number' && !isFilled(given) ? undefined : given;
   if (credit === 'several' || debit === 'several') return {};
   // The heading 'Withdrawal (Dr) / Deposit (Cr)' names debits and credits.
   if (credit !== undefined && credit === debit) return { amount: credit };
@@ -288,7 +364,8 @@ function isSerial(table: Table, at: number): boolean {
 }
 
 function hasPaymentNumbers(table: Table, at: number): boolean {
-  return share(table.cells(at), (cell) => paymentNumber.test(cell)) >= 0.6;
+  // A number with few digits behind zeros is a serial number.
+  return share(table.cells(at), (cell) => paymentNumber.test(cell) && !/^0*\d{1,8}$/.test(cell)) >= 0.6;
 }
 
 function longestWords(table: Table): number | undefined {
@@ -408,5 +485,15 @@ function looksLikeLine(cells: readonly string[]): boolean {
 }
 
 export function buildHeadingsKey(headings: readonly string[]): string {
-  return headings.map(reduceCellToWords).join('|').replace(/\|+$/, '').slice(0, 400);
+  return headings.map(reduceHeading).join('|').replace(/\|+$/, '').slice(0, 400);
+}
+
+/** Reduces a heading to its letters a to z, as stored keys of formats have it. Keeps headings of other scripts. */
+function reduceHeading(heading: string): string {
+  const latin = heading
+    .toLowerCase()
+    .replaceAll('₹', ' rs ')
+    .replace(/[^a-z]+/g, ' ')
+    .trim();
+  return latin === '' ? foldText(heading).replace(/\d+/g, '') : latin;
 }

@@ -1,6 +1,7 @@
 import { upiKeyword } from '#conference/rule/upi.ts';
 import { foldText } from '#platform/rule/fold-text.ts';
 import { reduceCellToWords } from './cells.ts';
+import { findForeignBalanceKind } from './vocabulary.ts';
 
 /**
  * Matches a number of twelve digits that is not part of a word or of a payment address. Some banks pad it with leading
@@ -53,7 +54,10 @@ const dates = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/g;
  */
 export function foldLineText(text: string): string {
   const folded = foldText(text).replace(/(?<!\d) | (?!\d)/g, '');
-  const signs = text.normalize('NFC').toLowerCase().replace(/[\p{ASCII}\p{P}\p{Z}\p{Cf}]+/gu, '');
+  const signs = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\p{ASCII}\p{P}\p{Z}\p{Cf}]+/gu, '');
   return `${folded} ${signs}`;
 }
 
@@ -72,6 +76,17 @@ export function isSamePaymentGivenEqualNumbers(line: WordedLine, other: WordedLi
 /** Returns true if the text begins with the whole other text, which an earlier export may have cut off. */
 function continues(text: string, other: string): boolean {
   return foldText(text).startsWith(foldText(other)) && foldText(other) !== '';
+}
+
+const leastShared = 0.7;
+
+/**
+ * Reduces a text to the characters that all Windows code pages share. A text in another script is returned as it is,
+ * because these characters would be only its digits and spaces.
+ */
+export function reduceToSharedCharacters(text: string): string {
+  const shared = text.replace(/[^\x21-\x7e]+/g, '');
+  return shared.length >= text.replace(/\s+/g, '').length * leastShared ? shared : text;
 }
 
 /** Lists the texts that the line has if its narration and reference are taken from other columns. */
@@ -105,13 +120,14 @@ const total =
   /^((grand|page|sub|day|daily|monthly|net|overall|running|report|statement|transaction) ?)?totals?( (of )?(credit|debit|deposit|withdrawal|amount|transaction|for|on|dr|cr|rs|inr|in|count).*)?$|^(statement |account )?summary$|^statement summary|^(total )?(no|number|count) of (dr|cr|debit|credit|transaction|withdrawal|deposit)/;
 
 /** Matches texts that may be a balance or a total, so that most narrations are skipped quickly. */
-const maybe = /bal|total|forward|down|over|summary|\b[bc]\W?[fd]\b|\b(no|number|count)\b/i;
+const maybe =
+  /bal|sald|sold|stand|stav|z.statek|som|sum|gesamt|totai|totaa|celkem|total|forward|down|over|summary|\b[bc]\W?[fd]\b|\b(no|number|count)\b/i;
 const longestName = 80;
 
 export function isBalanceOrTotal(text: string): boolean {
   if (text.length > longestName || !maybe.test(text)) return false;
   const words = reduceCellToWords(text);
-  return carried.test(words) || total.test(words);
+  return carried.test(words) || total.test(words) || findForeignBalanceKind(words) !== undefined;
 }
 
 /** Returns true if the whole text is a word for a balance. A payer may also have typed it as a note. */
@@ -121,6 +137,8 @@ export function isBalanceWord(text: string): boolean {
 
 export function findBalanceKind(text: string): 'opening' | 'closing' | undefined {
   const words = reduceCellToWords(text);
+  const foreign = findForeignBalanceKind(words);
+  if (foreign) return foreign === 'other' ? undefined : foreign;
   if (
     /^(opening|op|ob|start|starting|previous) ?(bal|balance)?\b|brought (forward|down)|\bb ?f\b|\bb d\b/.test(
       words,

@@ -8,13 +8,19 @@ import {
   deriveSidesFromBalances,
   findBalanceColumn,
 } from './balances.ts';
-import { type Amount, parseAmount, reduceCellToWords } from './cells.ts';
+import { type Amount, isAmbiguousAmount, parseAmount, reduceCellToWords } from './cells.ts';
 import {
   buildClubCurrencyPattern,
   findRupeeMarkUnlessClubCurrency,
   getCurrencyNameForMessages,
 } from './club-currency.ts';
-import { allowsNumericDates, type ColumnKind, type Columns, type Rows } from './columns.ts';
+import {
+  allowsNumericDates,
+  type ColumnKind,
+  type Columns,
+  listNarrationColumns,
+  type Rows,
+} from './columns.ts';
 import { type DayOrder, type DayReadings, type DayStyle, detectDayOrder, readPossibleDays } from './day.ts';
 import {
   extractPaymentNumber,
@@ -23,7 +29,8 @@ import {
   isSamePaymentGivenEqualNumbers,
   isStatementFooter,
 } from './narration.ts';
-import { mapSidesByCell, mayMeanReturnedPayment, parseStatusCell, type Side } from './sides.ts';
+import { mapSidesByCell, mayMeanReturnedPayment, parseStatusCell } from './sides.ts';
+import { parseBookingSection, type Side } from './vocabulary.ts';
 
 export interface StatementLine {
   day: string;
@@ -104,6 +111,7 @@ export function parseLines(
     columns,
     headings,
     balance: findBalanceColumn(headings, rows, headingRow, columns),
+    narrations: listNarrationColumns(headings, columns),
   };
   const taken = createEmptyParseResult();
   const lines = linesOf(table, taken, options.region.currency);
@@ -145,6 +153,8 @@ interface Table {
   columns: Columns;
   headings: readonly string[];
   balance: number | undefined;
+  /** The columns of the narration, which may have several. */
+  narrations: readonly number[];
 }
 
 interface Line {
@@ -179,6 +189,7 @@ function linesOf(table: Table, taken: ParsedLines, own: Currency): Line[] {
   const { rows, headingRow, columns } = table;
   const width = widthOf(table);
   const lines: Line[] = [];
+  let isUnbooked = false;
   const currency = table.headings.findIndex((heading) =>
     /^((currency|ccy|curr)( code)?|waehrung|w hrung)$/.test(reduceCellToWords(heading)),
   );
@@ -196,6 +207,13 @@ function linesOf(table: Table, taken: ParsedLines, own: Currency): Line[] {
       continue;
     }
     const sums = cell('credit') + cell('debit') + cell('amount');
+    const section =
+      sums === '' ? parseBookingSection(reduceCellToWords(row.filter(Boolean).join(' '))) : undefined;
+    if (section) {
+      isUnbooked = section === 'not_made';
+      above = undefined;
+      continue;
+    }
     // Skips headings that are repeated on every page.
     if (headingTexts.includes(normaliseRow(row))) continue;
     if (sums === '' && cell('date') === '') {
@@ -206,7 +224,9 @@ function linesOf(table: Table, taken: ParsedLines, own: Currency): Line[] {
     const line = readLine(table, at, row);
     above = line;
     const words = [cell('narration'), cell('date'), row.find(Boolean) ?? ''];
-    if (words.some(isBalanceOrTotal) || isBelowNames(rows, at, lines)) line.leftOut = 'balances';
+    // Some banks write 'pending' in place of the day.
+    if (isUnbooked || (sums !== '' && isUnbookedDay(cell('date')))) line.leftOut = 'failed';
+    else if (words.some(isBalanceOrTotal) || isBelowNames(rows, at, lines)) line.leftOut = 'balances';
     else if (isBalanceWord(cell('narration')))
       line.why = 'It may be a balance and no payment. If it is a payment, name the payer in its narration.';
     else if (cell('date') === '') line.why = 'It has an amount and no day.';
@@ -224,6 +244,10 @@ function linesOf(table: Table, taken: ParsedLines, own: Currency): Line[] {
   }
   taken.leftOut.balances = lines.filter(({ leftOut }) => leftOut === 'balances').length;
   return lines;
+}
+
+function isUnbookedDay(cell: string): boolean {
+  return !/\d/.test(cell) && parseStatusCell(cell) === 'not_made';
 }
 
 const normaliseRow = (row: readonly string[]) =>
@@ -264,13 +288,14 @@ function noAmount({ balance }: Table, row: readonly string[]): string {
     : 'It has a day and a balance, and no amount.';
 }
 
-function readLine({ columns, balance }: Table, at: number, row: readonly string[]): Line {
+function readLine({ columns, balance, narrations }: Table, at: number, row: readonly string[]): Line {
   const cell = (kind: ColumnKind) => cellOf(row, columns[kind]);
+  const narration = narrations.map((column) => cellOf(row, column)).filter(Boolean);
   const line: Line = {
     at,
     cells: row,
     date: cell('date'),
-    narration: cell('narration'),
+    narration: narration.join(' '),
     reference: cell('reference'),
     credit: nothing,
     debit: nothing,
@@ -281,7 +306,10 @@ function readLine({ columns, balance }: Table, at: number, row: readonly string[
   for (const kind of ['credit', 'debit', 'amount'] as const) {
     const amount = parseAmount(cell(kind));
     if (amount) line[kind] = amount;
-    else line.why = `‘${cell(kind)}’ is not an amount written like 1,770.00.`;
+    else
+      line.why = isAmbiguousAmount(cell(kind))
+        ? `‘${cell(kind)}’ may be in thousands or have three decimals.`
+        : `‘${cell(kind)}’ is not an amount written like 1,770.00.`;
   }
   const status = cell('status') === '' ? 'made' : parseStatusCell(cell('status'));
   if (status === 'not_made') line.leftOut = 'failed';
@@ -313,7 +341,7 @@ interface Width {
  * Returns the greatest and least number of cells in a valid row, and the number of columns up to the last heading. A
  * row with an unquoted comma has too many cells, and those after the comma are in the wrong columns.
  */
-function widthOf({ rows, headingRow, headings }: Table): Width {
+function widthOf({ rows, headingRow, headings, narrations }: Table): Width {
   const lines = rows.slice(headingRow + 1).filter((row) => row.filter(Boolean).length >= 3);
   const longest = Math.max(0, ...lines.slice(0, 400).map((row) => row.length));
   const areEqual = lines.every((row) => row.length === longest && !row.slice(headings.length).some(Boolean));
@@ -323,13 +351,13 @@ function widthOf({ rows, headingRow, headings }: Table): Width {
   return {
     most: areEqual ? Math.max(headings.length, longest) : headings.length,
     least: isShort ? least : named,
-    named,
+    named: Math.max(named, (narrations.at(-1) ?? 0) + 1),
   };
 }
 
 function wrongShape(row: readonly string[], { most, least, named }: Width): string | undefined {
   const filled = row.findLastIndex((cell) => cell !== '') + 1;
-  const isSide = (cell = '') => cell === '' || /^\(?(cr|dr)\.?\)?$/i.test(cell);
+  const isSide = (cell = '') => cell === '' || /^\(?(cr|dr|[a-z])\.?\)?$/i.test(cell);
   if (row.length > most || (filled > named && !row.slice(named).every(isSide)))
     return 'It has more cells than there are headings: a comma in it may not be in quotation marks.';
   return row.length < least ? 'It has fewer cells than there are headings.' : undefined;
@@ -369,7 +397,7 @@ function orderNamedIn(heading = ''): DayOrder | undefined {
 function setDays(lines: Line[], order: DayOrder, style: DayStyle, { today, region }: ReadOptions): void {
   const tomorrow = addDays(today, 1);
   for (const line of lines) {
-    if (line.leftOut === 'balances' || line.date === '') continue;
+    if (line.leftOut !== undefined || line.date === '') continue;
     const found: DayReadings | undefined = readPossibleDays(line.date, style);
     const day = found && ('day' in found ? found.day : found.orders[order]);
     if (day === undefined) {
@@ -387,7 +415,12 @@ const negativeDebit = 'Its debit is below zero: the bank may have given money ba
 
 function setSides(table: Table, lines: Line[], options: ReadOptions, taken: ParsedLines): void {
   const alive = lines.filter(({ why, leftOut }) => why === undefined && leftOut === undefined);
-  const sides = mapSidesByCell(alive.map(({ direction }) => direction)) ?? new Map<string, Side>();
+  const heading = table.headings[table.columns.direction ?? -1] ?? '';
+  const sides =
+    mapSidesByCell(
+      alive.map(({ direction }) => direction),
+      heading,
+    ) ?? new Map<string, Side>();
   const isSeveral = new Set(alive.map(({ direction }) => direction)).size > 1;
   const isSigned =
     alive.some(({ amount }) => amount.value < 0) && alive.every((line) => agreesWithSign(line, sides));
@@ -439,8 +472,16 @@ function setSide(
   else if (side === 'debit' && amount.value < 0 && !isDebitSigned) line.why = negativeDebit;
   else if (side) line.moved = side === 'credit' ? sum : -sum;
   else if (isSigned) line.moved = amount.value;
-  else if (direction !== '' && (sides.size > 0 || (isSeveral && mayMeanReturnedPayment(direction))))
+  else if (direction !== '' && (sides.size > 0 || (isSeveral && mayHaveTwoSides(direction))))
     line.why = `‘${direction}’ does not say whether money came in or went out.`;
+}
+
+/**
+ * Returns true if a column with this and other words may have both sides. One answer of the admin for all lines would
+ * then turn debits into credits.
+ */
+function mayHaveTwoSides(direction: string): boolean {
+  return mayMeanReturnedPayment(direction) || /^\p{L}{1,2}$/u.test(direction);
 }
 
 function balanceLines(lines: readonly Line[]): BalanceLine[] {

@@ -1,12 +1,18 @@
 import { upiKeyword } from '#conference/rule/upi.ts';
 import { reduceCellToWords } from './cells.ts';
-
-export type Side = 'credit' | 'debit';
+import {
+  isForeignStatus,
+  parseForeignStatus,
+  type Side,
+  sideOfForeignWord,
+  sideOfLetter,
+  sidesOfInitials,
+} from './vocabulary.ts';
 
 const out =
   /^(dr|debit|debits|debited|withdraw|withdrawal|withdrawals|withdrawn|wdl|paid|sent|outward|outgoing|outflow|payout|payouts|purchase|spent|naam)$/;
 const came =
-  /^(cr|credit|credits|credited|deposit|deposits|deposited|received|receive|receipt|receipts|inward|incoming|inflow|payin|sale|sales|collect|collected|collection|jama)$/;
+  /^(cr|credit|credits|credited|deposit|deposits|deposited|received|receive|receipt|receipts|inward|incoming|inflow|payin|sale|sales|collect|collected|collection|acquiring|jama)$/;
 /** Matches words for charges and reversals. They are debits if the column also has other words. */
 const returned =
   /^(charge|charges|chargeback|chargebacks|fee|fees|commission|tax|gst|refund|refunds|refunded|reversal|reversals|reversed|reverse|settlement|settlements|dispute|disputes|disputed)$/;
@@ -27,16 +33,18 @@ const neutral = new RegExp(
 /**
  * Returns the sides of the words in a column, by cell. Leaves out words whose side is unclear. A word's side depends on
  * the others: 'D' is a debit next to 'C' and a deposit next to 'W'.
+ * @param heading the column's heading, whose initials are sides too: below 'Soll/Haben' an 'S' is a debit
  * @returns undefined if the words are not sides, such as 'NEFT' and 'Cash'
  */
-export function mapSidesByCell(cells: Iterable<string>): Map<string, Side> | undefined {
+export function mapSidesByCell(cells: Iterable<string>, heading = ''): Map<string, Side> | undefined {
+  const initials = sidesOfInitials(reduceCellToWords(heading));
   const words = new Map<string, string>();
   for (const cell of cells)
     if (cell !== '') words.set(cell, /^[+-]$/.test(cell) ? cell : reduceCellToWords(cell));
   const all = new Set(words.values());
   const known = new Map<string, Side>();
   for (const [cell, word] of words) {
-    const side = sideOf(word, all);
+    const side = initials.get(word) ?? sideOf(word, all);
     if (side) known.set(cell, side);
   }
   const isOpen = (word: string) => /^(d|p|r|i|o|payments?)$/.test(word) || returned.test(word);
@@ -59,7 +67,8 @@ export function mayMeanReturnedPayment(word: string): boolean {
 /** Returns true if the cells are clearly sides, even without a heading. */
 export function areSideCells(cells: readonly string[]): boolean {
   const isPlain = (cell: string) =>
-    /^\(?(cr|dr|c|d|w|credit|debit|credited|debited|deposit|withdrawal|inward|outward|money in|money out|\+|-)\.?\)?$/i.test(
+    sideOfForeignWord(reduceCellToWords(cell)) !== undefined ||
+    /^\(?(cr|dr|[cdwshka]|credit|debit|credited|debited|deposit|withdrawal|inward|outward|money in|money out|\+|-)\.?\)?$/i.test(
       cell,
     );
   return cells.length > 0 && cells.every(isPlain) && mapSidesByCell(cells)?.size === new Set(cells).size;
@@ -67,6 +76,8 @@ export function areSideCells(cells: readonly string[]): boolean {
 
 function sideOf(word: string, all: ReadonlySet<string>): Side | undefined {
   const has = (pattern: RegExp) => [...all].some((one) => pattern.test(one));
+  const foreign = sideOfForeignWord(word) ?? sideOfLetter(word, all);
+  if (foreign) return foreign;
   if (word === '+') return 'credit';
   if (word === '-') return 'debit';
   if (word === 'c') return 'credit';
@@ -108,6 +119,8 @@ export function parseStatusCell(cell: string): 'made' | 'not_made' | undefined {
   const word = reduceCellToWords(cell);
   if (/partial/.test(word)) return undefined;
   if (failed.test(word)) return 'not_made';
+  const foreign = parseForeignStatus(word);
+  if (foreign) return foreign;
   return successful.test(word) || word === 's' ? 'made' : undefined;
 }
 
@@ -118,7 +131,10 @@ const plainStatus =
 export function areStatusCells(cells: readonly string[]): boolean {
   return (
     cells.length > 0 &&
-    cells.every((cell) => plainStatus.test(reduceCellToWords(cell))) &&
+    cells.every((cell) => {
+      const word = reduceCellToWords(cell);
+      return plainStatus.test(word) || isForeignStatus(word);
+    }) &&
     cells.some((cell) => parseStatusCell(cell) === 'made')
   );
 }

@@ -24,6 +24,8 @@ interface Layout {
   unusable?: string;
   /** A part of the text of each credit. */
   texts?: string[];
+  /** The number of each line. */
+  numbers?: string[];
 }
 
 const today = '2026-11-24';
@@ -397,6 +399,52 @@ const apps = {
     questions: ['side'],
     lines: [],
   },
+  'Razorpay: the number of the settlement beside that of the payment': {
+    file: [
+      'entity_id|type|amount|settlement_utr|rrn|notes|created_at',
+      'pay_1|credit|1899.00|633099999999|630812345601|ASHA|03/11/2026',
+      'pay_2|credit|399.00|633099999999|630812345602|BELA|05/11/2026',
+    ],
+    lines: usual.slice(0, 2),
+    numbers: ['630812345601', '630812345602'],
+  },
+  'Google Pay for Business: the UPI transaction ID beside the app’s': {
+    file: [
+      'Date|Transaction ID|UPI transaction ID|Customer|Type|Amount|Status',
+      '03/11/2026|CICAg1|630812345601|ASHA|Received|1899.00|Completed',
+      '05/11/2026|CICAg2|630812345602|BELA|Received|399.00|Completed',
+    ],
+    lines: usual.slice(0, 2),
+    numbers: ['630812345601', '630812345602'],
+  },
+  'Paytm: ACQUIRING is a payment, and its number is that of the bank': {
+    file: [
+      'Transaction_ID|Order_ID|Transaction_Date|Transaction_Type|Status|Amount|Bank_Transaction_ID|Customer_VPA',
+      'T2026110311|O1|03-11-2026 14:03:22|ACQUIRING|SUCCESS|1899.00|630812345601|asha@ybl',
+      'T2026110312|O2|05-11-2026 14:13:22|ACQUIRING|SUCCESS|399.00|630812345602|bela@ybl',
+      'T2026110313|O3|14-11-2026 14:13:22|REFUND|SUCCESS|500.00|630812345603|dev@ybl',
+    ],
+    lines: usual.slice(0, 3),
+    numbers: ['630812345601', '630812345602', '630812345603'],
+  },
+  'Bank Reference behind Customer Reference': {
+    file: [
+      'Date|Customer Reference|Bank Reference|Narration|Debit|Credit',
+      '03/11/2026|CR1|630812345601|ASHA||1899.00',
+      '05/11/2026|CR2|630812345602|BELA||399.00',
+    ],
+    lines: usual.slice(0, 2),
+    numbers: ['630812345601', '630812345602'],
+  },
+  'a rupee sign that was lost or read in another encoding': {
+    file: [
+      'Date|Narration|Debit|Credit',
+      `03/11/2026|${w1}||â‚¹1,899.00`,
+      `05/11/2026|${w2}||? 399.00`,
+      `14/11/2026|${w3}|?500.00|`,
+    ],
+    lines: usual.slice(0, 3),
+  },
   'a column of currencies': {
     file: ['Date|Description|Credit|Currency', `19/11/2026|${w1}|1899.00|INR`, '20/11/2026|CARD|25.00|USD'],
     lines: ['+1899.00 2026-11-19'],
@@ -736,6 +784,26 @@ const transfers = [
 ] as const;
 const [t1, t2, t3, t4] = transfers;
 
+const volksbankTop = [
+  'Sample Volksbank',
+  '',
+  'Umsatzanzeige|||',
+  'BLZ:|00000000|||Datum:|24.11.2026',
+  'Konto:|0000000|||Uhrzeit:|10:00:00',
+  'Abfrage von:|Sample Club|||Kontoinhaber:|Sample Club',
+  '',
+];
+const volksbankNames =
+  'Buchungstag|Valuta|Auftraggeber/Zahlungsempf\ufffdnger|Empf\ufffdnger/Zahlungspflichtiger|Konto-Nr.|IBAN|BLZ|BIC|Vorgang/Verwendungszweck|Kundenreferenz|W\ufffdhrung|Umsatz';
+const volksbankRow = (day: string, purpose: string, amount: string, side: string) =>
+  `${day}|${day}|Sample Payer|Sample Club||DE11111111111111111111||SAMPDE00XXX|${purpose}||EUR|${amount}|${side}`;
+const volksbankRows = [
+  volksbankRow('20.11.2026', 'Beitrag Sample', '44,50', 'H'),
+  volksbankRow('21.11.2026', 'Rechnung 17', '1.337,00', 'S'),
+  volksbankRow('22.11.2026', 'Beitrag zwei', '44,50', 'H'),
+  volksbankRow('23.11.2026', 'Miete', '44,50', 'S'),
+];
+
 const european = {
   'amounts in euros, in English': {
     file: [
@@ -788,6 +856,85 @@ const european = {
     texts: [t1, t2, t4],
     balances: agreeing,
   },
+  'Soll/Haben: S and H below a heading': {
+    file: [...volksbankTop, `${volksbankNames}|Soll/Haben`, ...volksbankRows],
+    delimiter: ';',
+    lines: ['+44.50 2026-11-20', '-1337.00 2026-11-21', '+44.50 2026-11-22', '-44.50 2026-11-23'],
+    texts: ['Beitrag Sample', 'Beitrag zwei'],
+  },
+  'Soll/Haben: S and H below no heading': {
+    file: [...volksbankTop, `${volksbankNames}| `, ...volksbankRows],
+    delimiter: ';',
+    lines: ['+44.50 2026-11-20', '-1337.00 2026-11-21', '+44.50 2026-11-22', '-44.50 2026-11-23'],
+  },
+  'only S below Soll/Haben': {
+    file: ['Datum|Zweck|Umsatz|Soll/Haben', `03.11.2026|${t3}|500,00|S`, `04.11.2026|${t4}|10,00|S`],
+    delimiter: ';',
+    lines: ['-500.00 2026-11-03', '-10.00 2026-11-04'],
+  },
+  'two letters that are no known sides, though the admin calls all of them credits': {
+    file: ['Datum|Zweck|Umsatz|', `03.11.2026|${t1}|500,00|X`, `04.11.2026|${t3}|10,00|Y`],
+    delimiter: ';',
+    answers: { side: 'credits' },
+    lines: [],
+    refused: ['X', 'Y'].map((letter) => `‘${letter}’ does not say whether money came in or went out.`),
+  },
+  'Debet and Kredit as D and K': {
+    file: ['Datum|Opis|Kwota|D/K', `03.11.2026|${t1}|1.899,00|K`, `14.11.2026|${t3}|500,00|D`],
+    delimiter: ';',
+    lines: ['+1899.00 2026-11-03', '-500.00 2026-11-14'],
+  },
+  'Sparkasse: Umsatz vorgemerkt is no money yet': {
+    file: [
+      'Buchungstag|Verwendungszweck|Betrag|Info',
+      `22.11.26|${t1}|44,50|Umsatz vorgemerkt`,
+      `21.11.26|${t3}|-5,00|Umsatz gebucht`,
+    ],
+    delimiter: ';',
+    lines: ['-5.00 2026-11-21'],
+    leftOut: { failed: 1 },
+  },
+  'rows below the title of reserved bookings': {
+    file: [
+      'Buchungstag|Verwendungszweck|Betrag',
+      'Vorgemerkte Umsätze||',
+      `22.11.2026|${t1}|44,50`,
+      'Gebuchte Umsätze||',
+      `21.11.2026|${t4}|45,50`,
+      `20.11.2026|${t3}|-5,00`,
+    ],
+    delimiter: ';',
+    lines: ['+45.50 2026-11-21', '-5.00 2026-11-20'],
+    leftOut: { failed: 1 },
+  },
+  'thousands without decimals beside decimal commas': {
+    file: [
+      'Buchungsdatum|Verwendungszweck|Betrag (€)',
+      `03.11.2026|${t1}|45`,
+      `04.11.2026|${t2}|65,5`,
+      `05.11.2026|${t3}|-1.180`,
+      `06.11.2026|${t4}|2.000`,
+    ],
+    delimiter: ';',
+    lines: ['+45.00 2026-11-03', '+65.50 2026-11-04', '-1180.00 2026-11-05', '+2000.00 2026-11-06'],
+  },
+  'thousands or three decimals, which nothing in the file tells': {
+    file: ['Datum|Zweck|Soll|Haben', `03.11.2026|${t1}||1.180`, `04.11.2026|${t2}||399`],
+    delimiter: ';',
+    lines: ['+399.00 2026-11-04'],
+    refused: ['‘1.180’ may be in thousands or have three decimals.'],
+  },
+  'a Saldo that does not follow from the amounts': {
+    file: [
+      'Buchungstag|Verwendungszweck|Betrag|Saldo',
+      `03.11.2026|${t1}|45,50|1.045,50`,
+      `04.11.2026|${t2}|200,00|3.045,50`,
+      `05.11.2026|${t3}|-118,00|1.865,50`,
+    ],
+    delimiter: ';',
+    questions: ['balances'],
+    lines: ['+45.50 2026-11-03', '+200.00 2026-11-04', '-118.00 2026-11-05'],
+  },
 } satisfies Record<string, Layout>;
 
 async function bytesOf({ file, delimiter = ',' }: Layout): Promise<Uint8Array> {
@@ -825,6 +972,7 @@ test.each(Object.entries<Layout>({ ...common, ...apps, ...traps, ...european }))
     expect(read.refused.map(({ why }) => why)).toEqual(questions.length > 0 ? expect.anything() : refused);
     if (Object.keys(leftOut).length > 0) expect(read.leftOut).toMatchObject(leftOut);
     if (balances !== undefined) expect(read.balances).toMatchObject(balances ?? {});
+    if (layout.numbers) expect(read.lines.map(({ number }) => number)).toEqual(layout.numbers);
     const credits = read.lines.filter(({ amount }) => amount > 0);
     for (const [at, text] of (texts ?? []).entries()) expect(credits[at]?.text).toContain(text);
   },

@@ -1,4 +1,5 @@
 import { maxStatementLines } from '../../contract.ts';
+import { readDecimalCommas } from '../../rule/statement/cells.ts';
 import { removeClubCurrency } from '../../rule/statement/club-currency.ts';
 import {
   areColumnsComplete,
@@ -54,9 +55,9 @@ const refusedShown = 200;
 
 /** Parses a statement. Detects the format by the content of the file, not by its name. */
 export async function parseStatement(file: StatementFile): Promise<ReadStatement | Unusable> {
-  const stored = await rowsOf(file.bytes);
+  const stored = await rowsOf(file);
   if (typeof stored === 'string') return stored;
-  const rows = removeClubCurrency(stored, file.region.currency);
+  const rows = readDecimalCommas(removeClubCurrency(stored, file.region.currency));
   if (rows.length > maxStatementLines) return 'tooManyLines';
   if (rows.some((row) => row.length > mostColumns)) return 'tooManyColumns';
   const found = findHeadings(rows);
@@ -91,7 +92,7 @@ function isSameTable(cells: readonly string[], rows: Rows, headingRow: number): 
   );
 }
 
-async function rowsOf(bytes: Uint8Array): Promise<Rows | Unusable> {
+async function rowsOf({ bytes, region }: StatementFile): Promise<Rows | Unusable> {
   const beginning = Buffer.from(bytes.subarray(0, 8));
   if (beginning.subarray(0, 2).toString() === 'PK') return readStatementSheet(bytes);
   if (beginning.subarray(0, 4).toString() === '%PDF') return 'pdf';
@@ -101,7 +102,7 @@ async function rowsOf(bytes: Uint8Array): Promise<Rows | Unusable> {
       : 'oldWorkbook';
   // Workbooks from before 1997 are not in a container format, so their first bytes are compared.
   if (/^09[0248]0[0-9a-f]/.test(beginning.toString('hex'))) return 'oldWorkbook';
-  const text = decodeText(bytes);
+  const text = decodeText(bytes, region.currency.code);
   if (text === undefined) return 'unreadable';
   if (
     /^\s*(<!--[\s\S]*?-->\s*)*<(!doctype|html|head|body|table|\?xml|div|style|meta)\b/i.test(

@@ -6,14 +6,21 @@ import { areHeadings, findHeadings, type Rows } from '../../rule/statement/colum
 
 const inspectedBytes = 4_096;
 
-/** Decodes UTF-8, UTF-16 or Windows-1252. Returns undefined for binary content. */
-export function decodeText(bytes: Uint8Array): string | undefined {
-  const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
+/** Currencies of countries whose banks write Windows-1250, the code page of Central Europe. */
+const centralEuropean = ['PLN', 'CZK', 'HUF', 'RON', 'BAM', 'RSD'];
+
+/**
+ * Decodes UTF-8, UTF-16 or the Windows code page that banks in the currency's country use. Returns undefined for
+ * binary content.
+ */
+export function decodeText(bytes: Uint8Array, currencyCode: string): string | undefined {
+  const codePage = centralEuropean.includes(currencyCode) ? 'windows-1250' : 'windows-1252';
+  const text = new TextDecoder(encodingOf(bytes, codePage)).decode(bytes);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters identify binary files
   return /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text.slice(0, inspectedBytes)) ? undefined : text;
 }
 
-function encodingOf(bytes: Uint8Array): string {
+function encodingOf(bytes: Uint8Array, codePage: string): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   // Detects UTF-16 without a byte order mark: every other byte of ASCII text is zero.
@@ -25,7 +32,7 @@ function encodingOf(bytes: Uint8Array): string {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return 'utf-8';
   } catch {
-    return 'windows-1252';
+    return codePage;
   }
 }
 

@@ -156,7 +156,8 @@ function SkippedLines({ preview }: { preview: Preview }) {
   const counts = [
     balances > 0 && plural(balances, { one: '# balance or total', other: '# balances and totals' }),
     zeros > 0 && plural(zeros, { one: '# line without an amount', other: '# lines without an amount' }),
-    failed > 0 && plural(failed, { one: '# failed payment', other: '# failed payments' }),
+    failed > 0 &&
+      plural(failed, { one: '# failed or pending payment', other: '# failed or pending payments' }),
   ].filter((text) => text !== false);
   return (
     <>
