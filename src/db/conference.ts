@@ -18,6 +18,8 @@ export interface ConferenceTables {
     individual_fee_amount: number;
     group_member_fee_amount: number;
     hospitality_fee_amount: number;
+    /** When a superadmin stopped offering accommodation; null while it is offered. */
+    without_hospitality_at: number | null;
     /** Start of the registration window, which ends at `registration_closes_at`. */
     registration_opens_at: number | null;
     registration_closes_at: number | null;

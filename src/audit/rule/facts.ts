@@ -12,7 +12,8 @@ interface Seat {
 interface Fees {
   individualAmount: number;
   groupMemberAmount: number;
-  hospitalityAmount: number;
+  /** Null if no accommodation is offered. */
+  hospitalityAmount: number | null;
 }
 
 interface FeeRound {
@@ -294,7 +295,7 @@ function feesText(
   { region }: FactContext,
 ): string {
   const money = (amount: number) => formatMoney(amount, region.currency);
-  return `alone ${money(individualAmount)}, in a group ${money(groupMemberAmount)}, hospitality ${money(hospitalityAmount)}`;
+  return `alone ${money(individualAmount)}, in a group ${money(groupMemberAmount)}, ${hospitalityAmount === null ? 'no accommodation' : `hospitality ${money(hospitalityAmount)}`}`;
 }
 
 function roundText({ name, endsAt, places, fees }: FeeRound, timeZone: string, context: FactContext): string {

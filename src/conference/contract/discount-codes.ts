@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, defineError, type ErrorSpec, lazyObject } from '#platform/contract/call.ts';
 import { buildLineSchema, forbidden, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import { eventArchived, noSuchEvent, superadminCallDefaults } from './event-settings.ts';
-import { buildAmountField, invalidAmountStep, invalidFeeText, timestampSchema } from './events.ts';
+import { buildAmountField, invalidAmountStep, timestampSchema } from './events.ts';
 
 /** The fees that a discount code reduces. */
 export const discountScopes = ['all', 'registration', 'individual', 'group', 'hospitality'] as const;
@@ -19,10 +19,11 @@ const percentText = 'A percentage is a whole number from 1 to 100';
 const usesText = 'Enter a whole number of uses above 0';
 
 /** A code that lowers the fee by a percentage or by an amount in hundredths of the currency's unit. */
+export const invalidDiscountText = 'A discount is an amount above 0 with at most two decimals';
 const discount = lazyObject(() => ({
   code: discountCodeField,
   percent: z.int(percentText).min(1, percentText).max(100, percentText).nullable(),
-  amount: buildAmountField(invalidFeeText, 1).nullable(),
+  amount: buildAmountField(invalidDiscountText, 1).nullable(),
   scope: z.enum(discountScopes),
 }));
 

@@ -29,11 +29,16 @@ export const withFeeStepCheck = <Field extends z.ZodType<number | null>>(field: 
 
 export const invalidAmountStep = defineError(400, 'amount_step', decimalsText);
 
-export const invalidFeeText = 'A fee is an amount above 0 with at most two decimals';
-const fee = buildAmountField(invalidFeeText, 1);
+export const invalidFeeText = 'A fee is 0 or more, with at most two decimals';
+const fee = buildAmountField(invalidFeeText, 0);
 
-/** The fees of an event, in hundredths of the unit of the currency. */
-export const feesSchema = z.object({ individualAmount: fee, groupMemberAmount: fee, hospitalityAmount: fee });
+/** The fees of an event, in hundredths of the unit of the currency. Who has a fee of 0 has nothing to pay. */
+export const feesSchema = z.object({
+  individualAmount: fee,
+  groupMemberAmount: fee,
+  /** Null if the event offers no accommodation. */
+  hospitalityAmount: fee.nullable(),
+});
 
 const timeText = 'Enter a date and a time';
 export const timestampSchema = lazy(() => z.iso.datetime({ offset: true, error: timeText }));

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { committeeFields, portfolioFields } from './catalogue.ts';
-import { discountCodeField, discountCodeFields, percentOrAmountErrorText } from './discount-codes.ts';
+import {
+  discountCodeField,
+  discountCodeFields,
+  invalidDiscountText,
+  percentOrAmountErrorText,
+} from './discount-codes.ts';
 import {
   areRoundNamesUnique,
   feeRoundFields,
@@ -12,7 +17,7 @@ import { invalidFeeText } from './events.ts';
 
 const units = (text: string, least: number) =>
   z.number(text).multipleOf(0.01, text).min(least, text).max(100_000_000, text);
-const fee = units(invalidFeeText, 0.01);
+const fee = units(invalidFeeText, 0);
 const valueText = 'A committee’s code has 1 to 60 letters, digits and hyphens';
 
 const portablePortfolio = portfolioFields
@@ -33,7 +38,7 @@ const portableCommittee = committeeFields
   .strict();
 
 /** Fees in units of the currency, so that clubs can read and edit the file. */
-const portableFees = z.strictObject({ individual: fee, groupMember: fee, hospitality: fee });
+const portableFees = z.strictObject({ individual: fee, groupMember: fee, hospitality: fee.nullable() });
 
 const portableRound = feeRoundFields
   .pick({ name: true, places: true })
@@ -43,7 +48,7 @@ const portableRound = feeRoundFields
 const maxCodes = 1_000;
 const portableCode = discountCodeFields
   .pick({ percent: true, scope: true, maxUses: true })
-  .extend({ code: discountCodeField, amount: fee.nullable() })
+  .extend({ code: discountCodeField, amount: units(invalidDiscountText, 0.01).nullable() })
   .strict()
   .refine(({ percent, amount }) => (percent === null) !== (amount === null), percentOrAmountErrorText);
 

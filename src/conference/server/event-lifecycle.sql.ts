@@ -92,6 +92,7 @@ export async function insertDraftEvent(
   transaction: Transaction,
   name: string,
   { shortName, theme, venue, fees }: DraftValues,
+  now: number,
 ): Promise<string | undefined> {
   const id = idFor(name);
   const added = await transaction
@@ -107,6 +108,7 @@ export async function insertDraftEvent(
       venue_map: venue.mapUrl,
       state: 'draft',
       ...toFeeColumns(fees),
+      without_hospitality_at: fees.hospitalityAmount === null ? now : null,
       registration_opens_at: null,
       registration_closes_at: null,
       starts_at: null,

@@ -45,7 +45,7 @@ export async function createEdition(
   const now = context.clock();
   await db.change(async (transaction) => {
     const source = await getEventById(transaction, from);
-    const id = await insertDraftEvent(transaction, eventName, { ...source, theme: '' });
+    const id = await insertDraftEvent(transaction, eventName, { ...source, theme: '' }, now);
     if (id === undefined) throw new AppError(calls.createEdition.errors.nameTaken);
     const committees = await copyCommittees(transaction, from, id);
     await copyFeeRounds(transaction, from, id);
@@ -81,13 +81,11 @@ export async function createSeparateEvent(
   await db.change(async (transaction) => {
     const main = await findMainEvent(transaction);
     if (!main) throw new Error('there is no main event');
-    const id = await insertDraftEvent(transaction, eventName, {
-      ...main,
-      shortName: eventName.slice(0, 32).trim(),
-      theme: '',
-    });
+    const now = clock();
+    const shortName = eventName.slice(0, 32).trim();
+    const id = await insertDraftEvent(transaction, eventName, { ...main, shortName, theme: '' }, now);
     if (id === undefined) throw new AppError(calls.addEvent.errors.nameTaken);
-    const entry = { at: clock(), actorId: accountId, subjectId: id };
+    const entry = { at: now, actorId: accountId, subjectId: id };
     await recordAudit(transaction, { ...entry, action: 'event_added', after: eventName });
   });
 }

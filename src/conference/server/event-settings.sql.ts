@@ -104,7 +104,11 @@ export async function setEventFees(
 ): Promise<void> {
   await transaction
     .updateTable('events')
-    .set({ ...toFeeColumns(fees), fees_set_at: setAt })
+    .set({
+      ...toFeeColumns(fees),
+      fees_set_at: setAt,
+      without_hospitality_at: fees.hospitalityAmount === null ? setAt : null,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -169,5 +173,5 @@ export async function setEventName(transaction: Transaction, id: string, name: s
 export const toFeeColumns = ({ individualAmount, groupMemberAmount, hospitalityAmount }: Fees) => ({
   individual_fee_amount: individualAmount,
   group_member_fee_amount: groupMemberAmount,
-  hospitality_fee_amount: hospitalityAmount,
+  hospitality_fee_amount: hospitalityAmount ?? 0,
 });

@@ -200,7 +200,7 @@ test.each([
   [{}, 'Please fill all required fields'],
   [{ registrationOpen: 'yes' }, 'Please fill all required fields'],
   [{ registrationOpen: true, window: { opensAt: null, closesAt: null } }, 'Please fill all required fields'],
-  [{ fees: { ...eventFees, individualAmount: 0 } }, 'A fee is an amount above 0 with at most two decimals'],
+  [{ fees: { ...eventFees, individualAmount: -100 } }, 'A fee is 0 or more, with at most two decimals'],
   [{ fees: { ...eventFees, individualAmount: 399_50 } }, 'Amounts in this currency have no decimals'],
   [
     { dates: { startsAt: newDates.endsAt, endsAt: newDates.startsAt } },

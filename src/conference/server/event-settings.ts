@@ -148,7 +148,7 @@ export async function updateEvent(
 }
 
 function amountsIn({ fees, feeRounds = [], surcharges = [] }: Body): number[] {
-  const amountsOf = (all: Fees) => [all.individualAmount, all.groupMemberAmount, all.hospitalityAmount];
+  const amountsOf = (all: Fees) => [all.individualAmount, all.groupMemberAmount, all.hospitalityAmount ?? 0];
   return [
     ...(fees ? amountsOf(fees) : []),
     ...feeRounds.flatMap((round) => amountsOf(round.fees)),

@@ -6,7 +6,8 @@ import type { EventState } from '../contract.ts';
 export interface Fees {
   individualAmount: number;
   groupMemberAmount: number;
-  hospitalityAmount: number;
+  /** Null if the event offers no accommodation. */
+  hospitalityAmount: number | null;
 }
 
 /** Times are epoch milliseconds; null if not set. */
@@ -66,7 +67,7 @@ export const toEvent = (row: EventRow): Event => ({
   fees: {
     individualAmount: row.individual_fee_amount,
     groupMemberAmount: row.group_member_fee_amount,
-    hospitalityAmount: row.hospitality_fee_amount,
+    hospitalityAmount: row.without_hospitality_at === null ? row.hospitality_fee_amount : null,
   },
   portfoliosShown: row.portfolios_shown_at !== null,
   hasWaitingList: row.waiting_list_at !== null,

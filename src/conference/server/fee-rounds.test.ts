@@ -143,14 +143,21 @@ test('a change of the rounds is in the audit log', async () => {
   ]);
 });
 
+test('a round may be free', async () => {
+  const free = { ...earlyFees, individualAmount: 0 };
+  expect(await update({ feeRounds: [round({ fees: free })] })).toMatchObject({ status: 200 });
+  expect((await rounds())[0]?.fees).toEqual(free);
+  await update({ feeRounds: [] });
+});
+
 test.each([
   ['without an end', { endsAt: null }, 'Enter when the round ends, or a number of places'],
   ['with no place', { places: 0 }, 'Enter a whole number of places above 0'],
   ['without a name', { name: ' ' }, 'Enter a name of at most 40 characters'],
   [
-    'without a fee',
-    { fees: { ...earlyFees, individualAmount: 0 } },
-    'A fee is an amount above 0 with at most two decimals',
+    'with a fee below 0',
+    { fees: { ...earlyFees, individualAmount: -100 } },
+    'A fee is 0 or more, with at most two decimals',
   ],
   ['that ends some day', { endsAt: 'soon' }, 'Enter a date and a time'],
 ])('a round %s is refused', async (_what, more, error) => {

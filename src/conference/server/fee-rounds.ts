@@ -9,8 +9,14 @@ import { type FeeRound, listFeeRounds, takeFeeRoundPlaces } from './fee-rounds.s
  * Returns the fees of the round that is current at `now`, or the fees of the event if no round is current (product
  * 5.2).
  */
-export function getFeesAt({ fees }: Pick<Event, 'fees'>, rounds: readonly FeeRound[], now: number): Fees {
-  return findCurrentFeeRound(rounds, now)?.fees ?? fees;
+export function getFeesAt(event: Pick<Event, 'fees'>, rounds: readonly FeeRound[], now: number): Fees {
+  return getFeesOfRound(event, findCurrentFeeRound(rounds, now));
+}
+
+/** Whether accommodation is offered is a setting of the event, and the same in all its rounds. */
+function getFeesOfRound({ fees }: Pick<Event, 'fees'>, round: FeeRound | undefined): Fees {
+  if (!round) return fees;
+  return fees.hospitalityAmount === null ? { ...round.fees, hospitalityAmount: null } : round.fees;
 }
 
 export async function getCurrentFees(db: Db, event: Pick<Event, 'id' | 'fees'>, now: number): Promise<Fees> {
@@ -30,9 +36,9 @@ export async function takePlacesOfCurrentFeeRound(
 ): Promise<Fees> {
   for (;;) {
     const round = findCurrentFeeRound(await listFeeRounds(transaction, event.id), now);
-    if (!round) return event.fees;
-    if (round.places === null || (await takeFeeRoundPlaces(transaction, round.id, people, now)))
-      return round.fees;
+    const isTaken =
+      !round || round.places === null || (await takeFeeRoundPlaces(transaction, round.id, people, now));
+    if (isTaken) return getFeesOfRound(event, round);
   }
 }
 

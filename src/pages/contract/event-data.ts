@@ -6,7 +6,8 @@ import type { RegistrationState } from '../rule/registration-state.ts';
 interface EventFees {
   readonly individualAmount: number;
   readonly groupMemberAmount: number;
-  readonly hospitalityAmount: number;
+  /** Null if the event offers no accommodation. */
+  readonly hospitalityAmount: number | null;
 }
 
 export interface AnnouncedEvent {

@@ -32,11 +32,15 @@ export const loader = (args: LoaderFunctionArgs) =>
 const feesOf = (fees: EventNow['fees']) => [
   { who: 'On your own', amount: fees.individualAmount, each: 'per delegate' },
   { who: 'In a group', amount: fees.groupMemberAmount, each: 'per member, the leader included' },
-  {
-    who: 'Hospitality',
-    amount: fees.hospitalityAmount,
-    each: 'accommodation on campus, for guests of the institute',
-  },
+  ...(fees.hospitalityAmount === null
+    ? []
+    : [
+        {
+          who: 'Hospitality',
+          amount: fees.hospitalityAmount,
+          each: 'accommodation on campus, for guests of the institute',
+        },
+      ]),
 ];
 
 /**

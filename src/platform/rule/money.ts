@@ -41,9 +41,10 @@ export const toMinor = (major: number): number => Math.round(major * 100);
 
 /**
  * Converts an amount that a user typed to hundredths. Keeps fractions of a hundredth, so that the contract rejects
- * them. Returns NaN for a text that is no number.
+ * them. Returns NaN for an empty text and for one that is no number.
  */
 export function parseMajorToMinor(typed: string): number {
+  if (typed.trim() === '') return Number.NaN;
   const minor = Number(typed) * 100;
   const rounded = Math.round(minor);
   // 19.99 * 100 is 1998.9999999999998.

@@ -218,17 +218,26 @@ export interface Respondent {
   mode: 'individual' | 'leader' | 'member';
   /** The chosen payment method. If missing, the payment must be proved with a screenshot. */
   paymentWay?: PaymentWayKind | null | undefined;
+  /** False if the event offers no accommodation. The answer is then 'No' for all outsiders. */
+  offersAccommodation?: boolean | undefined;
 }
 
 /**
  * Returns the fields that a delegate is asked. Students of the institute skip some. Only delegates who pay with a
  * screenshot are asked about the payment.
  */
-export function listFieldsAskedOf({ isStudentOfNITS, mode, paymentWay }: Respondent): readonly KnownField[] {
+export function listFieldsAskedOf({
+  isStudentOfNITS,
+  mode,
+  paymentWay,
+  offersAccommodation = true,
+}: Respondent): readonly KnownField[] {
   const isProvedByScreenshot = !paymentWay || proofKindsByPaymentWay[paymentWay] === 'screenshot';
   const payers = mode !== 'member' && isProvedByScreenshot;
   const isIn = { all: true, outsiders: !isStudentOfNITS, payers };
-  return all.filter(({ audience }) => isIn[audience]);
+  return all.filter(
+    ({ name, audience }) => isIn[audience] && (offersAccommodation || name !== 'accommodation'),
+  );
 }
 
 function shapeOf<F extends AnyField, K extends 'rule' | 'stored'>(some: readonly KnownField[], part: K) {
@@ -274,8 +283,8 @@ export function answersToRequest(answers: FormAnswers, delegate: Respondent): Re
 }
 
 /**
- * Reads the answers of a request. Fields that the delegate is not asked become null. Returns undefined if a required
- * answer is missing.
+ * Reads the answers of a request. Fields that the delegate is not asked become null, and accommodation 'No' for
+ * outsiders if it is not offered. Returns undefined if a required answer is missing.
  */
 export function parseRequestAnswersIfComplete(
   request: RequestAnswers,
@@ -287,5 +296,6 @@ export function parseRequestAnswersIfComplete(
     field.name,
     (answered.includes(field) && request[field.wireName]) || null,
   ]);
-  return Object.fromEntries(answers) as Answers;
+  const isGuest = !delegate.isStudentOfNITS && delegate.offersAccommodation === false;
+  return { ...Object.fromEntries(answers), ...(isGuest && { accommodation: 'No' }) } as Answers;
 }

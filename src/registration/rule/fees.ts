@@ -3,7 +3,8 @@ import { roundDownToMultiple } from '#platform/rule/money.ts';
 interface Fees {
   readonly individualAmount: number;
   readonly groupMemberAmount: number;
-  readonly hospitalityAmount: number;
+  /** Null if the event offers no accommodation. */
+  readonly hospitalityAmount: number | null;
 }
 
 /** Fees of a registration in minor units, as stored. */
@@ -98,7 +99,7 @@ export function computeFees({
     {
       registrationAmount:
         mode === 'member' ? surchargeAmount : shareAmount + (mode === 'leader' ? membersAmount : 0),
-      hospitalityAmount: needsAccommodation ? fees.hospitalityAmount : 0,
+      hospitalityAmount: needsAccommodation ? (fees.hospitalityAmount ?? 0) : 0,
     },
     mode === 'individual' ? 'individual' : 'group',
     discounts,
@@ -143,10 +144,10 @@ export function computeDiscountAmounts(input: FeeInput, discounts: readonly Disc
 export function computeHospitalityAfterChange(
   before: { readonly needsAccommodation: boolean; readonly hospitalityAmount: number },
   needsAccommodation: boolean,
-  currentAmount: number,
+  currentAmount: number | null,
 ): number {
   if (needsAccommodation === before.needsAccommodation) return before.hospitalityAmount;
-  return needsAccommodation ? currentAmount : 0;
+  return needsAccommodation ? (currentAmount ?? 0) : 0;
 }
 
 /** Returns the surcharge of the first chosen committee in minor units, or 0 without a committee. */

@@ -91,7 +91,7 @@ export async function changeRegistration(
   requireRevision(found, body);
   const delegate = { id: account.id, isStudentOfNITS: account.isStudentOfNITS, mode: found.mode };
   const kept = new Set((await getPreferenceIdsOfRegistration(queries, found.id)).portfolios);
-  const entry = await validateRegistrationEntry(
+  const validated = await validateRegistrationEntry(
     queries,
     // `computeAnswersChange` checks the answers to the questions of the club below.
     { ...body, answers: undefined },
@@ -100,6 +100,9 @@ export async function changeRegistration(
     errors.incomplete,
     kept,
   );
+  // A delegate who has a bed keeps it when the event stops offering accommodation.
+  const entry =
+    event.fees.hospitalityAmount === null ? { ...validated, accommodation: found.accommodation } : validated;
   return context.db.change(async (transaction) => {
     await lockEventAndRequireNotEnded(transaction, event.id);
     const before = await findOwnRegistration(transaction, found.id, caller.accountId);

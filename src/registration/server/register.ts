@@ -146,7 +146,7 @@ async function checkPayer(
   // Shares the limit of `checkDiscountCode`, so that codes cannot be guessed by registering.
   for (const _code of body.discountCodes ?? [])
     await consumeLimits(context, { discountCodePerAccount: account.id });
-  const payment = getScreenshotIfRequired(body);
+  const payment = getScreenshotIfRequired(body, event);
   const way = await getChosenOrDefaultPaymentWay(context, event.id, body);
   const delegate = { ...account, mode, paymentWay: body.paymentWay };
   const entry = await validateRegistrationEntry(queries, body, delegate, event, errors.fillAll);
@@ -164,11 +164,12 @@ async function checkPayer(
 
 /**
  * Returns the payment method of a registration, or undefined if nothing is due and no proof was sent.
- * @throws AppError 400 when something is due and its screenshot is missing
+ * @throws AppError 400 when something is due and its screenshot is missing; 409 when the event has no payment details
  */
-function getUsedWay(way: PaymentWay, { totalAmount }: FeeSums, picture: Picture | undefined) {
+function getUsedWay(way: PaymentWay | undefined, { totalAmount }: FeeSums, picture: Picture | undefined) {
+  if (totalAmount === 0 && !picture) return undefined;
+  if (!way) throw new AppError(errors.wayNotOffered);
   if (picture) return way;
-  if (totalAmount === 0) return undefined;
   if (proofKindsByPaymentWay[way.kind] === 'screenshot') throw new AppError(errors.fillAll);
   return way;
 }
@@ -232,7 +233,7 @@ interface Leader {
   account: Account;
   body: RegistrationBody;
   entry: Entry;
-  way: PaymentWay;
+  way: PaymentWay | undefined;
   group: GroupKey;
   emails: string[];
   picture: Picture | undefined;

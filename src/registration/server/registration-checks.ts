@@ -98,34 +98,35 @@ function requireFees(fees: Event['fees'], shown: EventBody['feesShown']): void {
 }
 
 /**
- * Returns the chosen payment method, or the default one of the event if the request names none.
+ * Returns the chosen payment method, or the default one of the event if the request names none. Returns undefined for
+ * an event that has no payment details yet, as an event without fees needs none.
  * @throws AppError 409 when the event does not offer it
  */
 export async function getChosenOrDefaultPaymentWay(
   { db, conference }: Pick<RegisterContext, 'db' | 'conference'>,
   eventId: string,
   { paymentWay }: Pick<RegistrationBody, 'paymentWay'>,
-): Promise<PaymentWay> {
+): Promise<PaymentWay | undefined> {
   const { ways } = await getShownBankDetails(db.queries, eventId, conference);
   const way = findPaymentWayOrDefault(ways, paymentWay);
-  if (!way) throw new AppError(errors.wayNotOffered);
+  if (!way && ways.length > 0) throw new AppError(errors.wayNotOffered);
   return way;
 }
 
 /**
  * Returns the screenshot, or undefined if the chosen payment method needs none (product 6.18). If the request names no
- * payment method, the screenshot is required. With discount codes it may be missing, because they can cover the whole
- * fee.
+ * payment method, the screenshot is required. It may be missing with discount codes, because they can cover the whole
+ * fee, and at an event with a fee of 0.
  * @throws AppError 400 when a required screenshot is missing
  */
-export function getScreenshotIfRequired({
-  payment,
-  paymentWay,
-  discountCodes = [],
-}: RegistrationBody): string | undefined {
+export function getScreenshotIfRequired(
+  { payment, paymentWay, discountCodes = [] }: RegistrationBody,
+  { fees }: Pick<Event, 'fees'>,
+): string | undefined {
   if (paymentWay && proofKindsByPaymentWay[paymentWay] !== 'screenshot') return undefined;
   if (payment?.startsWith('data:')) return payment;
-  if (discountCodes.length > 0) return undefined;
+  if (discountCodes.length > 0 || fees.individualAmount === 0 || fees.groupMemberAmount === 0)
+    return undefined;
   throw new AppError(errors.fillAll);
 }
 

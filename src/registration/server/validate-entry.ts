@@ -43,7 +43,10 @@ export async function validateRegistrationEntry(
   incomplete: ErrorSpec,
   kept: ReadonlySet<string> = new Set(),
 ): Promise<Entry> {
-  const answers = parseRequestAnswersIfComplete(body, delegate);
+  const answers = parseRequestAnswersIfComplete(body, {
+    offersAccommodation: event.fees.hospitalityAmount !== null,
+    ...delegate,
+  });
   if (!answers) throw new AppError(incomplete);
   const choice = validateCommitteeAndPortfolioChoices(await getCachedOfferedCommittees(db, event), body);
   if (!event.hasWaitingList) await requireFreeSeats(db, choice.portfolios, kept);

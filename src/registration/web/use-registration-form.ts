@@ -157,6 +157,7 @@ export function useRegistrationForm(input: FormInput): Form {
   const missing = listMissingOrInvalidFields({
     ...{ mode, isStudentOfNITS, values, questions, paymentError, discountError, fullErrors, members },
     paymentWay: way?.kind,
+    offersAccommodation: event.fees.hospitalityAmount !== null,
   });
   const errorsOf = (step: StepId) =>
     validatedSteps.has(step) ? missing.filter((item) => item.step === step) : [];

@@ -192,12 +192,12 @@ describe('a file that is not an export is refused with the reason', () => {
       }),
     ],
     [
-      'a fee of nothing',
-      `${eventFileName}: fees, individual: A fee is an amount above 0 with at most two decimals.`,
+      'a fee below 0',
+      `${eventFileName}: fees, individual: A fee is 0 or more, with at most two decimals.`,
       () => ({
         [eventFileName]: JSON.stringify({
           ...json(eventFileName),
-          fees: { ...json(eventFileName).fees, individual: 0 },
+          fees: { ...json(eventFileName).fees, individual: -1 },
         }),
       }),
     ],

@@ -146,7 +146,7 @@ async function requireValidAmounts(db: Db, { event, questions = [], documents }:
       ...[fees, ...feeRounds.map((round) => round.fees)].flatMap((all) => Object.values(all)),
       ...discountCodes.map(({ amount }) => amount ?? 0),
       ...committees.map(({ surcharge }) => surcharge),
-    ].map(toMinor),
+    ].map((major) => toMinor(major ?? 0)),
     [questionsFileName]: questions.flatMap(({ surcharges = [] }) => surcharges.map(({ amount }) => amount)),
   };
   const problems = Object.entries(parts).flatMap(([file, amounts]) =>

@@ -18,13 +18,13 @@ type PortableFees = PortableEvent['fees'];
 const portableFees = ({ individualAmount, groupMemberAmount, hospitalityAmount }: Fees): PortableFees => ({
   individual: toMajor(individualAmount),
   groupMember: toMajor(groupMemberAmount),
-  hospitality: toMajor(hospitalityAmount),
+  hospitality: hospitalityAmount === null ? null : toMajor(hospitalityAmount),
 });
 
 const feesInMinorUnits = ({ individual, groupMember, hospitality }: PortableFees): Fees => ({
   individualAmount: toMinor(individual),
   groupMemberAmount: toMinor(groupMember),
-  hospitalityAmount: toMinor(hospitality),
+  hospitalityAmount: hospitality === null ? null : toMinor(hospitality),
 });
 
 export async function getPortableEvent(db: Db, { id, fees }: Event): Promise<Required<PortableEvent>> {

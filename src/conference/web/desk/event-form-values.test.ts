@@ -72,8 +72,8 @@ test('what is wrong is said at its field', () => {
   const errorsOf = (wrong: Partial<typeof entries>) =>
     buildEventUpdate(event, { ...entries, ...wrong }).errors;
   expect(errorsOf({ individual: '', hospitality: '0.505' })).toEqual({
-    individual: 'A fee is an amount above 0 with at most two decimals',
-    hospitality: 'A fee is an amount above 0 with at most two decimals',
+    individual: 'A fee is 0 or more, with at most two decimals',
+    hospitality: 'A fee is 0 or more, with at most two decimals',
   });
   expect(errorsOf({ hospitality: '0.5' })).toEqual({
     hospitality: 'Amounts in this currency have no decimals',

@@ -41,7 +41,7 @@ export function toEventFormValues(event: EventSettings): EventFormValues {
     ...{ venue: venue.name, address: venue.address, mapUrl: venue.mapUrl },
     individual: String(toMajor(fees.individualAmount)),
     groupMember: String(toMajor(fees.groupMemberAmount)),
-    hospitality: String(toMajor(fees.hospitalityAmount)),
+    hospitality: fees.hospitalityAmount === null ? '' : String(toMajor(fees.hospitalityAmount)),
     startsAt: local(dates?.startsAt),
     endsAt: local(dates?.endsAt),
     inWords: datesInWords,
@@ -60,7 +60,7 @@ const bodyParts = {
   fees: ({ individual, groupMember, hospitality }: EventFormValues) => ({
     individualAmount: parseMajorToMinor(individual),
     groupMemberAmount: parseMajorToMinor(groupMember),
-    hospitalityAmount: parseMajorToMinor(hospitality),
+    hospitalityAmount: hospitality.trim() === '' ? null : parseMajorToMinor(hospitality),
   }),
   dates: ({ startsAt, endsAt, inWords }: EventFormValues, event: EventSettings) => ({
     startsAt: convertTimeInEventZoneToIso(startsAt, event),

@@ -147,7 +147,7 @@ export function EditEventForm({ event, accountId }: { event: EventSettings; acco
       />
       <FieldGroup
         title={`Fees (${getClubCurrencySign()})`}
-        note="They apply to new registrations while no fee round below does. The public pages show them within seconds."
+        note="They apply to new registrations while no fee round below does. 0 means that nothing is to pay. Leave hospitality empty if you offer no accommodation."
         fields={[
           field('individual', 'Alone', getFeeInputAttributes()),
           field('groupMember', 'In a group, each', getFeeInputAttributes()),

@@ -33,7 +33,7 @@ const schemaOf = (event: EventSettings) =>
         .pipe(places),
       roundIndividual: feeOf(fees.shape.individualAmount),
       roundGroupMember: feeOf(fees.shape.groupMemberAmount),
-      roundHospitality: feeOf(fees.shape.hospitalityAmount),
+      roundHospitality: feeOf(fees.shape.hospitalityAmount.unwrap()),
     })
     .refine((round) => round.roundEndsAt !== null || round.roundPlaces !== null, {
       path: ['roundEndsAt'],
@@ -65,7 +65,7 @@ export function FeeRoundDialog({
         roundPlaces: round?.places ? String(round.places) : '',
         roundIndividual: String(toMajor(known.individualAmount)),
         roundGroupMember: String(toMajor(known.groupMemberAmount)),
-        roundHospitality: String(toMajor(known.hospitalityAmount)),
+        roundHospitality: String(toMajor(known.hospitalityAmount ?? 0)),
       }}
       pending={pending}
       pendingText="Saving..."
@@ -127,12 +127,14 @@ export function FeeRoundDialog({
               error={mistake('roundGroupMember')}
               {...register('roundGroupMember')}
             />
-            <Field
-              label="Hospitality"
-              {...getFeeInputAttributes()}
-              error={mistake('roundHospitality')}
-              {...register('roundHospitality')}
-            />
+            {event.fees.hospitalityAmount !== null && (
+              <Field
+                label="Hospitality"
+                {...getFeeInputAttributes()}
+                error={mistake('roundHospitality')}
+                {...register('roundHospitality')}
+              />
+            )}
           </div>
         </>
       )}

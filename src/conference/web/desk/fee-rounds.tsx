@@ -101,7 +101,7 @@ export function FeeRounds({ event }: { event: EventSettings }) {
 
 function Round({
   round: { name, endsAt, places, taken, fees, isCurrent },
-  event: { timeZone },
+  event,
   onEdit,
   onRemove,
 }: {
@@ -111,7 +111,7 @@ function Round({
   onRemove: () => void;
 }) {
   const ends = [
-    endsAt && `until ${formatDateTime(Date.parse(endsAt), { ...clubRegion(), timeZone })}`,
+    endsAt && `until ${formatDateTime(Date.parse(endsAt), { ...clubRegion(), timeZone: event.timeZone })}`,
     places !== null && `${taken} of ${plural(places, { one: '# place', other: '# places' })} taken`,
   ].filter(Boolean);
   return (
@@ -128,7 +128,9 @@ function Round({
         )}
         <p className="text-sm text-muted">
           {formatClubMoney(fees.individualAmount)} alone, {formatClubMoney(fees.groupMemberAmount)} each in a
-          group, {formatClubMoney(fees.hospitalityAmount)} hospitality
+          group
+          {event.fees.hospitalityAmount !== null &&
+            `, ${formatClubMoney(fees.hospitalityAmount ?? 0)} hospitality`}
         </p>
       </div>
       <div className="flex gap-2">

@@ -53,7 +53,10 @@ export function Surcharges({ event }: { event: EventSettings }) {
 
 /** Parses a typed amount in units of the currency. An empty field means no surcharge. */
 const typedSurcharge = () =>
-  z.string().transform(parseMajorToMinor).pipe(withFeeStepCheck(surchargeField, clubRegion().currency));
+  z
+    .string()
+    .transform((typed) => parseMajorToMinor(typed.trim() || '0'))
+    .pipe(withFeeStepCheck(surchargeField, clubRegion().currency));
 
 function SurchargesDialog({ event, onClose }: { event: EventSettings; onClose: () => void }) {
   const save = useMutation(buildUpdateEventMutation(useQueryClient()));

@@ -187,6 +187,7 @@ export function buildChangePayload(change: Change, revision: number): BodyOf<typ
   const { transactionNumber, ...answers } = answersToRequest(values, {
     isStudentOfNITS,
     mode: registration.mode,
+    offersAccommodation: event.fees.hospitalityAmount !== null,
   });
   return {
     regID: registration._id,

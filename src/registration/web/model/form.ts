@@ -99,6 +99,7 @@ export interface FormState {
   /** Error of the screenshot. Undefined if it is valid. */
   readonly paymentError: string | undefined;
   readonly paymentWay?: PaymentWayKind | undefined;
+  readonly offersAccommodation?: boolean | undefined;
   /** Error text if an entered code cannot be used. */
   readonly discountError?: string | undefined;
   /** Errors of chosen portfolios without a free seat. */
@@ -117,7 +118,7 @@ export function findGroupSizeErrorText(members: number): string | undefined {
 export function listMissingOrInvalidFields(state: FormState): readonly Missing[] {
   const { mode, isStudentOfNITS, values, questions, paymentError, discountError, fullErrors, members } =
     state;
-  const { paymentWay } = state;
+  const { paymentWay, offersAccommodation } = state;
   const tooFew = findGroupSizeErrorText(members);
   const all: readonly (Missing | false | undefined)[] = [
     !values.grpName.trim() && { field: 'grpName', step: 'group', text: 'Give your group a name' },
@@ -133,7 +134,7 @@ export function listMissingOrInvalidFields(state: FormState): readonly Missing[]
       text: 'Please select at least one portfolio',
     },
     fullErrors.length > 0 && { field: 'portfolios', step: 'portfolios', text: fullErrors.join('. ') },
-    ...listFieldsAskedOf({ isStudentOfNITS, mode, paymentWay }).map((field) => {
+    ...listFieldsAskedOf({ isStudentOfNITS, mode, paymentWay, offersAccommodation }).map((field) => {
       const text = findAnswerError(field, values[field.name]);
       return text !== undefined && { field: field.name, step: field.step, text };
     }),
@@ -215,7 +216,10 @@ export function buildRegistrationPayload(submission: Submission): BodyOf<typeof 
       (sum, { amount }) => sum + amount,
       0,
     ),
-    ...answersToRequest(values, { isStudentOfNITS, mode, paymentWay }),
+    ...answersToRequest(values, {
+      ...{ isStudentOfNITS, mode, paymentWay },
+      offersAccommodation: event.fees.hospitalityAmount !== null,
+    }),
     answers: answersOf(questions, submission),
     committeePreference: [...values.committees],
     portfolioPreference: values.portfolios.map(({ portfolio }) => portfolio),

@@ -19,7 +19,7 @@ import type { EntryForm } from '../use-registration-form.ts';
 export function AboutStep({ form }: { form: EntryForm }) {
   const accommodation = {
     help: form.due.payer === 'leader' ? 'Your leader pays this with the fee of the group.' : undefined,
-    labels: { Yes: `Yes, ${formatClubMoney(form.event.fees.hospitalityAmount)}` },
+    labels: { Yes: `Yes, ${formatClubMoney(form.event.fees.hospitalityAmount ?? 0)}` },
   };
   return (
     <div className="mt-5 grid gap-8">
@@ -53,7 +53,12 @@ export function FieldControls({
   step: KnownField['step'];
   texts?: Partial<Record<FieldName, FieldTexts>>;
 }) {
-  return listFieldsAskedOf({ ...form.profile, mode: form.mode, paymentWay: form.way?.kind })
+  return listFieldsAskedOf({
+    ...form.profile,
+    mode: form.mode,
+    paymentWay: form.way?.kind,
+    offersAccommodation: form.event.fees.hospitalityAmount !== null,
+  })
     .filter((field) => field.step === step)
     .map((field) => (
       <FieldControl key={field.name} form={form} field={field} texts={texts[field.name] ?? {}} />

@@ -100,7 +100,7 @@ function Group({ form }: { form: Form }) {
 }
 
 function AnswersOf({
-  form: { values, profile, mode, way },
+  form: { values, profile, mode, way, event },
   step,
   placeholder,
 }: {
@@ -108,7 +108,12 @@ function AnswersOf({
   step: KnownField['step'];
   placeholder?: string;
 }) {
-  const answered = listFieldsAskedOf({ ...profile, mode, paymentWay: way?.kind }).filter(
+  const answered = listFieldsAskedOf({
+    ...profile,
+    mode,
+    paymentWay: way?.kind,
+    offersAccommodation: event.fees.hospitalityAmount !== null,
+  }).filter(
     (field) =>
       field.step === step &&
       field.shownIn.includes('check') &&

@@ -56,6 +56,7 @@ function Payment({ form }: { form: Form }) {
           complete.
           {group !== undefined &&
             group.hospitality === undefined &&
+            event.fees.hospitalityAmount !== null &&
             ` For each member who stays on campus, add ${formatClubMoney(event.fees.hospitalityAmount)} in your app.`}
         </p>
       )}
