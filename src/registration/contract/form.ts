@@ -22,6 +22,7 @@ import {
   toLowerCaseAscii,
   tooManyRequests,
 } from '#platform/contract/common.ts';
+import { plural } from '#platform/rule/plural.ts';
 import { answersByIdSchema, invalidAnswers } from '#questions/contract.ts';
 import {
   buildOptionalLineSchema,
@@ -211,10 +212,45 @@ const payment = z
   })
   .optional();
 
+const groupMemberEmail = lazy(() => z.string().trim().overwrite(toLowerCaseAscii).max(254));
+
 export const maxDiscountCodes = 5;
 
 export const discountCodeUselessError = (code: string) =>
   defineError(409, 'code_useless', `The code ${code} does not lower your fee`);
+
+/**
+ * Returns the error for members of the group who have registered since the leader looked at it.
+ * @param members names of these members, as a list in words
+ * @param total new total of the group, formatted
+ */
+export function memberJoinedError(members: string, count: number, total: string) {
+  const have = plural(count, { one: 'has', other: 'have' });
+  return defineError(
+    409,
+    'member_joined',
+    `${members} ${have} joined meanwhile. The group now pays ${total}.`,
+  );
+}
+
+/** Returns the error for members of a group that ends, who have registered since its leader looked at it. */
+export function memberJoinedEndingGroupError(members: string, count: number) {
+  const have = plural(count, { one: 'has', other: 'have' });
+  return defineError(
+    409,
+    'member_joined',
+    `${members} ${have} joined your group meanwhile. If you register like this, your group ends and they have to register again.`,
+  );
+}
+
+/** @param total the amount that is due now, formatted */
+export function totalChangedError(total: string) {
+  return defineError(
+    409,
+    'total_changed',
+    `You now pay ${total}. Something has changed since you opened the form: look at it, then send it again.`,
+  );
+}
 
 export const registrationBody = lazyObject(() => ({
   eventName: buildLineSchema(fillAllFieldsText),
@@ -238,7 +274,7 @@ export const registrationBody = lazyObject(() => ({
     groupNameWithAddressText,
   ),
   grpMembers: z
-    .array(z.string().trim().overwrite(toLowerCaseAscii).max(254), {
+    .array(groupMemberEmail, {
       error: 'Minimum 1 member is required for group registration',
     })
     .max(200, 'Minimum 1 member is required for group registration')
@@ -264,6 +300,13 @@ export const registrationBody = lazyObject(() => ({
    * The sum of the surcharges of the answers, as shown to the delegate. The call returns 409 if this sum has changed.
    */
   answersShownAmount: surchargeField.optional(),
+  /**
+   * The addresses of all registered members in the open groups of the delegate, as shown. The call returns 409 if
+   * another member has registered meanwhile.
+   */
+  seenMembers: z.array(groupMemberEmail).max(200).optional(),
+  /** The amount due shown to a payer, in minor units. The call returns 409 if another amount is due. */
+  totalShownAmount: z.int().min(0).optional(),
 }));
 export type RegistrationBody = z.output<typeof registrationBody>;
 
@@ -329,6 +372,10 @@ export const register = defineCall(() => ({
     /** The error text contains the name of the member. */
     memberNotRegistered: memberNotRegisteredError('…'),
     alreadyAccepted: defineError(409, 'already_accepted', 'You have already accepted the invite'),
+    /** The error text contains the names of the members and the new total. */
+    memberJoined: memberJoinedError('…', 1, '…'),
+    /** The error text contains the amount. */
+    totalChanged: totalChangedError('…'),
     tooManyRequests,
   } satisfies Record<string, ErrorSpec>,
 }));

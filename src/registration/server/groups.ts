@@ -2,13 +2,14 @@ import { findAccount } from '#accounts/server/index.ts';
 import { lockEventAndRequireNotEnded } from '#conference/server/index.ts';
 import { queueMails } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
+import { formatNameList } from '#platform/rule/plural.ts';
 import { deleteAuditNotes, recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newToken } from '#platform/server/ids.ts';
 import { hashToken } from '#platform/server/secret.ts';
-import { groupStatusWireValues, type OwnGroup } from '../contract/form.ts';
+import { groupStatusWireValues, memberJoinedEndingGroupError, type OwnGroup } from '../contract/form.ts';
 import {
   leaveGroupAndDeleteRegistration as leaveGroupCall,
   removeMemberAndDeleteRegistration as removeMemberCall,
@@ -81,35 +82,47 @@ export async function deleteRegistrationsAndMailRemovedMembers(
  * members. Call it in a transaction that locks the leader's account. If a member accepts an invitation concurrently,
  * either this registration is deleted too, or the member gets the error that the invitation does not exist.
  * @param eventId limits the groups to this event; undefined for all events
+ * @param seenMembers addresses of the members that the leader has seen; undefined if the request does not name them
+ * @throws AppError 409 when a member has joined whom the leader has not seen
  */
 export async function deleteOpenGroupsOfLeader(
   transaction: Transaction,
   context: MailContext,
   leaderId: string,
   eventId?: string,
+  seenMembers?: readonly string[],
 ): Promise<void> {
   const groups = await listOpenGroupsOfLeader(transaction, leaderId, eventId);
   const groupIds = groups.map(({ id }) => id);
   const lockedIds = await lockOpenGroups(transaction, groupIds);
   const lockedGroups = groups.filter(({ id }) => lockedIds.includes(id));
-  await deleteGroupsAndMemberRegistrations(transaction, context, lockedGroups);
+  await deleteGroupsAndMemberRegistrations(transaction, context, lockedGroups, seenMembers);
+}
+
+/** Lists the members whom the leader has not seen. Empty if the request does not name the seen ones. */
+export function listUnseenMembers(
+  members: readonly Member[],
+  seenMembers: readonly string[] | undefined,
+): Member[] {
+  return seenMembers ? members.filter(({ email }) => !seenMembers.includes(email)) : [];
 }
 
 /**
  * Deletes groups and the registrations of their members, and mails the members. The caller must have locked the groups.
+ * @throws AppError 409 when a member has joined whom the leader has not seen (product 7.12)
  */
 export async function deleteGroupsAndMemberRegistrations(
   transaction: Transaction,
   context: MailContext,
   groups: OpenGroups,
+  seenMembers?: readonly string[],
 ): Promise<void> {
   for (const group of groups) {
-    await deleteRegistrationsAndMailRemovedMembers(
-      transaction,
-      context,
-      group,
-      await listMembersOfGroups(transaction, [group.id]),
-    );
+    const members = await listMembersOfGroups(transaction, [group.id]);
+    const unseen = listUnseenMembers(members, seenMembers).map(({ name }) => name);
+    if (unseen.length > 0)
+      throw new AppError(memberJoinedEndingGroupError(formatNameList(unseen), unseen.length));
+    await deleteRegistrationsAndMailRemovedMembers(transaction, context, group, members);
     await deleteGroup(transaction, group.id);
   }
 }

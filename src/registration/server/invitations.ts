@@ -252,12 +252,15 @@ export async function getInviteState(db: Db, invite: Invite): Promise<InviteStat
 /**
  * Accepts an invitation and deletes the open groups that the member leads for the same event. Atomic: only the first
  * concurrent attempt gets 'open', the others get the new state of the invitation.
+ * @param seenMembers addresses of the members of these groups that the member has seen
+ * @throws AppError 409 when another delegate has joined one of these groups
  */
 export async function markInviteAcceptedAndEndLedGroups(
   transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   memberId: string,
   invite: Invite,
+  seenMembers: readonly string[] | undefined,
 ): Promise<{ state: 'open'; groupId: string; groupName: string } | { state: Exclude<InviteState, 'open'> }> {
   const invitation = await findInvitation(transaction, invite.group, invite.email);
   const state = toInviteState(invitation, invite.token);
@@ -271,7 +274,7 @@ export async function markInviteAcceptedAndEndLedGroups(
     (await markInvitationAccepted(transaction, invitation.id, hashToken(invite.token), context.clock()))
   ) {
     const lockedGroups = ledGroups.filter(({ id }) => lockedIds.includes(id));
-    await deleteGroupsAndMemberRegistrations(transaction, context, lockedGroups);
+    await deleteGroupsAndMemberRegistrations(transaction, context, lockedGroups, seenMembers);
     return { state: 'open', groupId, groupName };
   }
   const newState = await getInviteState(transaction, invite);

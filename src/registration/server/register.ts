@@ -10,7 +10,8 @@ import { paymentPictureRule } from '#media/contract.ts';
 import { type Picture, storeReencodedPicture } from '#media/server/index.ts';
 import type { ErrorSpec, ResultOf } from '#platform/contract/call.ts';
 import { toLowerCaseAscii } from '#platform/contract/common.ts';
-import { getSmallestAmount, toMajor } from '#platform/rule/money.ts';
+import { formatMoney, getSmallestAmount, toMajor } from '#platform/rule/money.ts';
+import { formatNameList } from '#platform/rule/plural.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
@@ -21,8 +22,10 @@ import { insertMissingAnswers, sumSurcharges as sumAnswerSurcharges } from '#que
 import {
   register as call,
   discountCodeUselessError,
+  memberJoinedError,
   memberNotRegisteredError,
   type RegistrationBody,
+  totalChangedError,
 } from '../contract/form.ts';
 import {
   computeDiscountAmounts,
@@ -43,6 +46,7 @@ import {
   completeGroupAndSplitMembers,
   deleteOpenGroupsOfLeader,
   deleteRegistrationsAndMailRemovedMembers,
+  listUnseenMembers,
   splitMembersByEmail,
 } from './groups.ts';
 import {
@@ -108,12 +112,13 @@ async function registerIndividually(
     const now = context.clock();
     // Reads the event again, since it may have changed while the picture was decoded.
     const current = await getEventOpenForRegistration(transaction, body.eventName, now);
-    await deleteOpenGroupsOfLeader(transaction, context, account.id, event.id);
+    await deleteOpenGroupsOfLeader(transaction, context, account.id, event.id, body.seenMembers);
     const fees = await takeFeeRoundPlacesUnlessFeesChanged(transaction, current, 1, { ...body, now });
     const { fee, discounts } = await priceRegistration(transaction, event.id, body.discountCodes, now, {
       ...{ mode: 'individual', fees, surchargeAmount: surchargesOf(entry) },
       needsAccommodation: entry.accommodation === 'Yes',
     });
+    await requireTotal(transaction, fee, body);
     const used = getUsedWay(way, fee, picture);
     const paymentPictureId = await storeProof(transaction, context, account.id, picture);
     const ids = { eventId: event.id, accountId: account.id, paymentPictureId, paymentWay: used?.kind };
@@ -190,6 +195,24 @@ function requireSurcharge(
     throw new AppError(errors.feesChanged);
 }
 
+/**
+ * Checks that the amount due is the one that the request names, if it names one. Members change it too: one who asks
+ * for accommodation raises the total of the leader.
+ * @throws AppError 409 when another amount is due
+ */
+async function requireTotal(
+  transaction: Transaction,
+  { totalAmount }: FeeSums,
+  { totalShownAmount = totalAmount }: RegistrationBody,
+): Promise<void> {
+  if (totalShownAmount !== totalAmount)
+    throw new AppError(totalChangedError(await formatClubMoney(transaction, totalAmount)));
+}
+
+async function formatClubMoney(transaction: Transaction, amount: number): Promise<string> {
+  return formatMoney(amount, (await getClubRegion(transaction)).currency);
+}
+
 function surchargesOf({ committees, questionAnswers }: Entry): number {
   return getFirstCommitteeSurcharge(committees) + sumAnswerSurcharges(questionAnswers);
 }
@@ -251,8 +274,10 @@ async function registerGroup(
   if (!completed) throw new AppError(memberNotRegisteredError(emails[0] ?? ''));
   if ('missing' in completed) throw new AppError(memberNotRegisteredError(completed.missing));
   const { groupId, members, others } = completed;
-  await deleteOpenGroupsOfLeader(transaction, context, account.id, event.id);
-  const fees = await takeFeeRoundPlacesUnlessFeesChanged(transaction, event, members.length + 1, {
+  const unseen = listUnseenMembers(others, body.seenMembers);
+  await deleteOpenGroupsOfLeader(transaction, context, account.id, event.id, body.seenMembers);
+  const paidFor = [...members, ...unseen];
+  const fees = await takeFeeRoundPlacesUnlessFeesChanged(transaction, event, paidFor.length + 1, {
     ...body,
     now,
   });
@@ -260,11 +285,17 @@ async function registerGroup(
     ...{ mode: 'leader', fees, surchargeAmount: surchargesOf(entry) },
     needsAccommodation: entry.accommodation === 'Yes',
     members: {
-      count: members.length,
-      hospitalityAmount: sumHospitality(members),
-      surchargeAmount: sumSurcharges(members),
+      count: paidFor.length,
+      hospitalityAmount: sumHospitality(paidFor),
+      surchargeAmount: sumSurcharges(paidFor),
     },
   });
+  if (unseen.length > 0) {
+    const names = formatNameList(unseen.map((member) => member.name));
+    const total = await formatClubMoney(transaction, fee.totalAmount);
+    throw new AppError(memberJoinedError(names, unseen.length, total));
+  }
+  await requireTotal(transaction, fee, body);
   const groupTotalAmount = fee.totalAmount;
   const used = getUsedWay(way, fee, picture);
   const paymentPictureId = await storeProof(transaction, context, account.id, picture);
@@ -343,7 +374,7 @@ async function registerAsMember(
     const now = context.clock();
     const current = await getEventOpenForRegistration(transaction, body.eventName, now);
     const fees = await getCurrentFeesUnlessChanged(transaction, current, body, now);
-    const accepted = await markInviteAcceptedAndEndLedGroups(transaction, context, account.id, invite);
+    const accepted = await markInviteAcceptedAndEndLedGroups(transaction, context, account.id, invite, body.seenMembers);
     if (accepted.state !== 'open') throw new AppError(inviteErrors[accepted.state]);
     const { groupId, groupName: grpName } = accepted;
     const fee = computeFees({

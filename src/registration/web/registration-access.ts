@@ -63,7 +63,7 @@ function useRedirect(redirect: Redirect | undefined): void {
 
 /**
  * Loads the data of the registration screens for verified delegates, and redirects other users (product 6.6).
- * @param watchGroup polls the profile, so that a leader sees members register
+ * @param watchGroup polls the profile, also when the page becomes visible, so that a leader sees members register
  * @param eventName a current or former name
  */
 export function useRegistrationAccess({
@@ -79,7 +79,8 @@ export function useRegistrationAccess({
     ...profileQuery,
     ...onOpening,
     enabled,
-    ...(watchGroup && { refetchInterval: every10Seconds }),
+    // A leader who comes back from the UPI app sees at once who has joined meanwhile.
+    ...(watchGroup && { refetchInterval: every10Seconds, refetchOnWindowFocus: 'always' as const }),
   });
   const isDelegate = profile.data?.role === 'client';
   const events = useQuery({ ...announcedEventsQuery, ...onOpening, refetchInterval: everyMinute, enabled });

@@ -10,7 +10,7 @@ import {
 import { announcedEventsQuery } from '#conference/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { toMinor } from '#platform/rule/money.ts';
-import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
+import { callApi, errorCode, retryWhenBusyOptions } from '#platform/web/api.ts';
 import { isUnanswered, useOnline } from '#platform/web/offline.ts';
 import { deleteStoredFileOfAnyOwner, type KeptFile } from '#platform/web/stored-file.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
@@ -35,7 +35,7 @@ import {
   readRegistrationDraft,
   type StepId,
 } from './model/form.ts';
-import { findLedGroup, type Invite, type LedGroup } from './model/group.ts';
+import { findLedGroup, type Invite, type LedGroup, listRegisteredMembers } from './model/group.ts';
 import { calculateDue, type Due, isPayerWithNothingToPay, type RegistrationMode } from './model/payment.ts';
 import { listFullPortfolioErrors } from './model/selection.ts';
 import {
@@ -210,6 +210,18 @@ function usePaymentWay(
   return (chosen && findPaymentWayOrDefault(ways, chosen)) || findPaymentWayOrDefault(ways);
 }
 
+/** Returns true for errors that say what another person has changed since the delegate looked at the form. */
+export function isChangedMeanwhile(error: unknown): boolean {
+  const { memberJoined, totalChanged } = register.errors;
+  return [memberJoined.code, totalChanged.code].some((code) => code === errorCode(error));
+}
+
+/** Returns true if the shown amount has all its parts. Codes may not be checked yet, for example without a network. */
+function isTotalKnown({ mode, group, discounts }: Form): boolean {
+  if (mode === 'member' || discounts.some(({ discount }) => !discount)) return false;
+  return mode === 'individual' || group?.hospitality !== undefined;
+}
+
 export type SentRegistration = AnswerOf<typeof register> & { paymentWay: PaymentWayKind | undefined };
 
 /**
@@ -237,6 +249,8 @@ export function useSubmitRegistration(form: Form, onComplete: (sent: SentRegistr
           paymentWay: way?.kind,
           group,
           invite,
+          seenMembers: listRegisteredMembers(profile, event.eventName),
+          totalShownAmount: isTotalKnown(form) ? form.due.totalAmount : undefined,
         }),
       });
     },
@@ -250,7 +264,7 @@ export function useSubmitRegistration(form: Form, onComplete: (sent: SentRegistr
     onError: (error) => {
       // Shows no toast if the server did not respond, since the notice next to the button shows that error.
       if (isUnanswered(error)) return;
-      toastFailure(error);
+      if (!isChangedMeanwhile(error)) toastFailure(error);
       void refetchProfileRegistrationsAndAnswers(client);
       for (const queryKey of [
         announcedEventsQuery.queryKey,

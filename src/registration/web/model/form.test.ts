@@ -138,8 +138,11 @@ const individual: Submission = {
   payment: 'data:image/png;base64,AA==',
   group: undefined,
   invite: undefined,
+  seenMembers: [],
+  totalShownAmount: undefined,
 };
 const always = {
+  seenMembers: [],
   answers: {},
   eventName,
   feesShown: eventFees,
@@ -170,8 +173,10 @@ describe('the registration payload', () => {
 
   it('of a leader names the group and only those who have registered', () => {
     const group = { grpName: 'The Delegation', registered: ['one@example.org', 'two@example.org'] };
-    expect(buildRegistrationPayload({ ...individual, mode: 'leader', group })).toEqual({
+    const seen = { seenMembers: ['one@example.org', 'two@example.org'], totalShownAmount: 104700 };
+    expect(buildRegistrationPayload({ ...individual, mode: 'leader', group, ...seen })).toEqual({
       ...always,
+      ...seen,
       ...outsiderAnswers,
       payment: 'data:image/png;base64,AA==',
       isGroupRegistration: true,

@@ -194,6 +194,10 @@ export interface Submission {
   readonly paymentWay?: PaymentWayKind | undefined;
   readonly group: { readonly grpName: string; readonly registered: readonly string[] } | undefined;
   readonly invite: Invite | undefined;
+  /** Addresses of the registered members in all groups that the delegate leads for the event, as shown. */
+  readonly seenMembers: readonly string[];
+  /** The amount due as shown, in minor units. Undefined for a member, and while a part of it is not known. */
+  readonly totalShownAmount: number | undefined;
 }
 
 /** Returns the chosen committees that are still offered, in the order of preference. */
@@ -225,6 +229,8 @@ export function buildRegistrationPayload(submission: Submission): BodyOf<typeof 
     portfolioPreference: values.portfolios.map(({ portfolio }) => portfolio),
     portfolioChoices: [...values.portfolios],
     isGroupRegistration: mode !== 'individual',
+    seenMembers: [...submission.seenMembers],
+    ...(submission.totalShownAmount !== undefined && { totalShownAmount: submission.totalShownAmount }),
     ...(mode !== 'member' && { payment, paymentWay }),
     ...(mode !== 'member' && values.discountCodes.length > 0 && { discountCodes: [...values.discountCodes] }),
     ...(mode === 'leader' && group && { grpName: group.grpName, grpMembers: [...group.registered] }),

@@ -59,6 +59,16 @@ export function findLedGroup(profile: Leader, eventName: string): LedGroup | und
   };
 }
 
+/** Lists the addresses of the registered members in all groups that the delegate leads for the event. */
+export function listRegisteredMembers(
+  { sendInviteToWhom }: Pick<Profile, 'sendInviteToWhom'>,
+  eventName: string,
+): string[] {
+  return sendInviteToWhom
+    .filter((group) => group.eventName === eventName)
+    .flatMap(({ toWhom }) => toWhom.flatMap(({ email, hasAccepted }) => (hasAccepted === 'yes' ? email : [])));
+}
+
 /** Returns the label of the group's total, which grows until every invited member has registered. */
 export function getGroupTotalLabel(group: LedGroup | undefined): string {
   const isOpen = group?.members.some(

@@ -1,4 +1,5 @@
 import { useIsUploading } from '#media/web/index.ts';
+import { errorText } from '#platform/web/api.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
 import { isUnanswered, useOnline } from '#platform/web/offline.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -6,7 +7,7 @@ import { OfflineNotice, useFocusAfterFailure } from '#platform/web/ui/offline-no
 import { getPendingButtonText, QueueNotice, type WaitingCall } from '#platform/web/ui/queue-notice.tsx';
 import type { Missing } from '../model/form.ts';
 import { getGroupTotalLabel } from '../model/group.ts';
-import type { Form } from '../use-registration-form.ts';
+import { type Form, isChangedMeanwhile } from '../use-registration-form.ts';
 
 interface FeeBarProps {
   form: Form;
@@ -113,6 +114,23 @@ function LastButton({
   );
 }
 
+/** Shows what another person has changed since the delegate looked, beside the new amount and the button. */
+function ChangedMeanwhileNotice({ form, error }: { form: Form; error: unknown }) {
+  if (!isChangedMeanwhile(error)) return null;
+  const { dueWhenChosenAmount } = form.picture;
+  const moreAmount = dueWhenChosenAmount === undefined ? 0 : form.due.totalAmount - dueWhenChosenAmount;
+  return (
+    <div className="reg-notice col-span-full my-1" role="alert">
+      <p className="font-semibold">{errorText(error)}</p>
+      <p>
+        {moreAmount > 0 &&
+          `Have you paid ${formatClubMoney(dueWhenChosenAmount ?? 0)} already? Then pay only ${formatClubMoney(moreAmount)} more. `}
+        Nothing was sent yet. Check it, then register.
+      </p>
+    </div>
+  );
+}
+
 export function FeeBar(props: FeeBarProps) {
   const { form, isFirst, isLast, sending, onBack, onContinue } = props;
   const isUploading = useIsUploading();
@@ -122,6 +140,7 @@ export function FeeBar(props: FeeBarProps) {
       <Fee form={form} />
       <OfflineNotice call={sending} kept={kept} className="col-span-full my-1" />
       <QueueNotice call={sending} className="col-span-full" />
+      <ChangedMeanwhileNotice form={form} error={sending.failureReason} />
       <div className="fee-actions">
         {!isFirst && (
           <Button variant="quiet" disabled={sending.isPending} onClick={onBack}>
