@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { errorCode, errorText } from '#platform/web/api.ts';
+import { readLinkToken } from '#platform/web/link-token.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { rememberReturnPath } from '#platform/web/return-path.ts';
 import { useLoginState } from '#platform/web/session.ts';
@@ -56,7 +57,7 @@ function LogInFirst() {
 }
 
 function Confirmation() {
-  const { token = '' } = useParams();
+  const token = readLinkToken(useParams().token);
   const confirmation = useQuery(buildConfirmInstituteQuery(token, useQueryClient()));
   if (confirmation.isPending) return <Confirming />;
   if (confirmation.isError) return <Failed error={confirmation.error} />;

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
 import { errorCode } from '#platform/web/api.ts';
+import { readLinkToken } from '#platform/web/link-token.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
@@ -27,7 +28,7 @@ const deadLinkCodes: readonly string[] = [
 ];
 
 export default function ResetPassword() {
-  const { token = '' } = useParams();
+  const token = readLinkToken(useParams().token);
   const reset = useMutation(resetPasswordMutation);
   const { register, handleSubmit, setError, formState } = useForm<Form>({
     resolver: zodResolver(resetPassword.body),

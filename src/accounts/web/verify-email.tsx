@@ -9,6 +9,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { callApi, errorCode, errorText, retryWhenBusyOptions } from '#platform/web/api.ts';
+import { readLinkToken } from '#platform/web/link-token.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { readToken } from '#platform/web/session.ts';
 import { useSiteFacts } from '#platform/web/site-facts.ts';
@@ -175,7 +176,7 @@ const redirectDelayMs = 2_500;
  * or failure.
  */
 export default function VerifyEmail() {
-  const { token = '' } = useParams();
+  const token = readLinkToken(useParams().token);
   const reader = useQuery(buildReaderQuery(token, useQueryClient()));
   const [isConfirmed, setConfirmed] = useState(false);
   const ask = isConfirmed ? null : reader.data?.ask;

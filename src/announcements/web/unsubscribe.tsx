@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { errorText } from '#platform/web/api.ts';
+import { readLinkToken } from '#platform/web/link-token.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -17,7 +18,7 @@ export const meta = () => [{ title: pageTitle(title) }];
  * 25.9).
  */
 export default function Unsubscribe() {
-  const { token = '' } = useParams();
+  const token = readLinkToken(useParams().token);
   const unsubscribe = useMutation(unsubscribeFromNewsMutation);
   return (
     <div className="wrap max-w-3xl pb-section">

@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { useSite } from '#pages/web/index.ts';
 import { errorCode, errorText } from '#platform/web/api.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { readLinkToken } from '#platform/web/link-token.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -27,7 +28,8 @@ export const meta = () => [{ title: pageTitle(title) }];
  * 24.4).
  */
 export default function Verify() {
-  const { code } = useParams();
+  const { code: param } = useParams();
+  const code = param === undefined ? undefined : readLinkToken(param);
   const { hash } = useLocation();
   // The fragment is unknown while the page is prerendered.
   const text = useHydrated() ? hash.slice(1) : '';

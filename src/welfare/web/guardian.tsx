@@ -6,6 +6,7 @@ import { useParams } from 'react-router';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { errorCode, errorText } from '#platform/web/api.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { readLinkToken } from '#platform/web/link-token.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -30,7 +31,7 @@ const outcomeCodes: readonly string[] = [deadLink.code, alreadySigned.code];
  * links.
  */
 export default function Guardian() {
-  const { token = '' } = useParams();
+  const token = readLinkToken(useParams().token);
   const consent = useQuery(buildGuardianConsentQuery(token));
   const isOutcome = outcomeCodes.includes(errorCode(consent.error) ?? '');
   return (
