@@ -44,6 +44,22 @@ export interface ConferenceTables {
     catalogue_revision: Generated<number>;
   };
   /**
+   * The fees of a round that the server keeps for a delegate, who added a screenshot of the payment while the round was
+   * current.
+   */
+  fee_reservations: {
+    event_id: string;
+    account_id: string;
+    /** The round may have been deleted. */
+    round_id: string;
+    individual_fee_amount: number;
+    group_member_fee_amount: number;
+    hospitality_fee_amount: number;
+    /** Number of people, with the leader, for whom the fees are kept. */
+    people: number;
+    ends_at: number;
+  };
+  /**
    * Fees that replace those of the event until a date or until a number of places is taken. Of several rounds, the
    * first one that has not ended applies.
    */

@@ -94,6 +94,8 @@ export interface RegistrationTables {
     picture_id: string | null;
     transaction_number: string | null;
     replaced_at: number;
+    /** 1 if the delegate sent the picture together with another one, as proofs of two payments; null otherwise. */
+    is_part: number | null;
   };
   /** A change that a delegate made to a pending registration. */
   registration_changes: {

@@ -2,16 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withdrawOwnRegistration, withdrawRegistrationAsAdmin } from '#allocation/contract/offers.ts';
 import * as swapCalls from '#allocation/contract/swaps.ts';
 import { requestResubmission, resubmitPaymentProof } from '#bank/contract.ts';
-import { type EventState, registrationsFrozen } from '#conference/contract.ts';
+import { type EventState, formatRegistrationClosedText, registrationsFrozen } from '#conference/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import * as groupCalls from '#registration/contract.ts';
 import * as reviewCalls from '#registration/contract.ts';
-import {
-  formatRegistrationClosedText,
-  issuePaymentReference,
-  listOwnRegistrations,
-  register,
-} from '#registration/contract.ts';
+import { issuePaymentReference, listOwnRegistrations, register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { conference, council, eventName, press } from '../support/conference.ts';
 import { individualBody, inviteMember, newMember, setRegistrationWindow } from '../support/registering.ts';

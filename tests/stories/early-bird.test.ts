@@ -85,7 +85,9 @@ test('an early bird fee ends while a delegate has the form open', async ({
       accommodation: 'No',
     });
     await continueToNextStep(page, 'Payment');
-    await expect(page.getByText(/^Early bird until .+ You pay this fee if you send the form/)).toBeVisible();
+    await expect(
+      page.getByText(/^Early bird until .+, then .+ Add your screenshot before then/),
+    ).toBeVisible();
     await expect(page.getByText(`Pay exactly ${rupees(early)}`)).toBeVisible();
     await addScreenshot(page, await paymentScreenshot(early));
     await expectAccessible(page, 'the payment step during a fee round');
@@ -97,15 +99,21 @@ test('an early bird fee ends while a delegate has the form open', async ({
     noise.expectRefusal(409, '/v1/api/reg/yp');
     await page.getByRole('button', { name: 'Register', exact: true }).click();
     await expect(toast(page, register.errors.feesChanged.message)).toBeVisible();
-    await expect(page.getByText(`${rupees(fees.individual)} is due now.`)).toBeVisible();
+    const rest = fees.individual - early;
+    const onlyTheRest = `You have paid ${rupees(early)}? Then pay only ${rupees(rest)}.`;
+    await expect(page.getByText(onlyTheRest)).toBeVisible();
     await page.getByRole('link', { name: 'Change payment' }).click();
-    await expect(page.getByText(`Pay exactly ${rupees(fees.individual)}`)).toBeVisible();
+    await expect(page.getByText(`Pay exactly ${rupees(rest)}`)).toBeVisible();
     await expect(page.getByText(/^Early bird/)).toHaveCount(0);
+    await expectAccessible(page, 'the payment step with a rest to pay');
   });
 
-  await test.step('with the new amount it is sent', async () => {
-    await page.getByRole('button', { name: 'Remove picture' }).click();
-    await addScreenshot(page, await paymentScreenshot(fees.individual));
+  await test.step('with a second screenshot of the rest it is sent', async () => {
+    const rest = fees.individual - early;
+    await page
+      .getByLabel(`Screenshot of the second payment (${rupees(rest)})`)
+      .setInputFiles(await paymentScreenshot(rest));
+    await expect(page.getByText('We have both of your screenshots.')).toBeVisible();
     await continueToNextStep(page, 'Check and send');
     await sendRegistration(page);
     await expect(page.getByText(`We have your registration for ${eventName}.`)).toContainText(

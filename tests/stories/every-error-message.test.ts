@@ -8,14 +8,9 @@ import {
   signup,
   verifyEmail,
 } from '#accounts/contract.ts';
+import { registrationClosedError } from '#conference/contract.ts';
 import { unauthorized } from '#platform/contract/common.ts';
-import {
-  memberNotRegisteredError,
-  register,
-  registrationClosedError,
-  sendInvite,
-  withdrawInvite,
-} from '#registration/contract.ts';
+import { memberNotRegisteredError, register, sendInvite, withdrawInvite } from '#registration/contract.ts';
 import { addSessionCookie, fillSignUp, logIn, sendSignUp } from '../support/account-screens.ts';
 import { expectErrorsShown, expectShownFor } from '../support/error-messages.ts';
 import { samplePerson } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
+import { eventHasBegun, noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import { badRequestText, buildLineSchema, forbidden, messageAnswer } from '#platform/contract/common.ts';
 import {
@@ -53,6 +53,7 @@ export const acceptOffer = defineCall(() => ({
   errors: {
     noSuchOffer,
     seatGone: defineError(409, 'seat_taken', 'Another delegate has been given this seat'),
+    eventHasBegun,
     registrationsFrozen,
   },
 }));
@@ -64,7 +65,7 @@ export const declineOffer = defineCall(() => ({
   path: '/v1/api/client/offers/decline',
   body: offerBody,
   answer: messageAnswer('Offer declined'),
-  errors: { noSuchOffer },
+  errors: { noSuchOffer, eventHasBegun, registrationsFrozen },
 }));
 
 const reasonText = 'Enter a reason in one line of at most 500 characters';
@@ -140,6 +141,7 @@ export const offerSeatToNextDelegate = defineCall(() => ({
   errors: {
     noSuchEvent,
     registrationsFrozen,
+    eventHasBegun,
     notPublished: defineError(409, 'not_published', 'Publish the seats first'),
     notFree: defineError(409, 'seat_not_free', 'This seat is not free to offer'),
     noCandidates: defineError(409, 'no_candidates', 'No delegate is waiting for this seat or prefers it'),

@@ -1,5 +1,6 @@
 import { buildLinkViaLogin, type ClubLetter, type Letter } from '#email/server/index.ts';
 import { formatDateTime } from '#platform/rule/dates.ts';
+import { formatMoney } from '#platform/rule/money.ts';
 import { type CommitteeMaterial, describeSeatPreparation } from '#registration/server/index.ts';
 import type { SwapAnswer } from './swaps.sql.ts';
 
@@ -96,10 +97,10 @@ export function buildOfferAcceptedLetter(
 
 export function buildRegistrationWithdrawnLetter(
   { name, eventName }: Addressee,
-  { byDesk, receipt }: { byDesk: boolean; receipt: readonly string[] },
+  { byDesk, receipt, refundAmount }: { byDesk: boolean; receipt: readonly string[]; refundAmount: number },
   publicUrl: string,
-): Letter {
-  return {
+): ClubLetter {
+  return ({ currency }) => ({
     kind: 'withdrawn',
     subject: `Your registration for the ${eventName} is withdrawn`,
     to: name,
@@ -108,11 +109,16 @@ export function buildRegistrationWithdrawnLetter(
         ? `The secretariat has withdrawn your registration for the ${eventName}. If you had a seat, it is free for others.`
         : `You have withdrawn from the ${eventName}. If you had a seat, it is free for others.`,
       ...receipt,
+      ...(refundAmount > 0
+        ? [
+            `If you have paid, you get ${formatMoney(refundAmount, currency)} back once we find your payment. We email you when we send it.`,
+          ]
+        : []),
       'If this is a mistake, or you have a question about a refund, write to us.',
     ],
     facts: [['Event', eventName]],
     action: { label: 'Write to the secretariat', href: `${publicUrl}/contact` },
-  };
+  });
 }
 
 /** Asks a delegate to swap seats. The letter names the asker's seat but not the asker. */

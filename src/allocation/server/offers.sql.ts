@@ -143,21 +143,20 @@ export async function closeOfferToRegistration(
   return rows.map(({ seatId }) => seatId);
 }
 
-export async function listExpiredOffers(db: Db, now: number) {
+export async function listUnansweredOffers(db: Db) {
   return db
     .selectFrom('seat_offers')
-    .select(['id', 'event_id as eventId'])
+    .select(['id', 'event_id as eventId', 'until'])
     .where('answered_at', 'is', null)
-    .where('until', '<=', now)
     .orderBy('id')
     .execute();
 }
 
 /**
- * Closes an expired offer and returns the id of its seat. Returns undefined if the offer was already closed, for
- * example by another process.
+ * Closes an offer that was not answered in time and returns the id of its seat. Returns undefined if the offer was
+ * already closed, for example by another process.
  */
-export async function closeExpiredOffer(
+export async function closeLapsedOffer(
   transaction: Transaction,
   id: string,
   now: number,
@@ -167,7 +166,6 @@ export async function closeExpiredOffer(
     .set({ answer: 'lapsed', answered_at: now })
     .where('id', '=', id)
     .where('answered_at', 'is', null)
-    .where('until', '<=', now)
     .returning('seat_id as seatId')
     .executeTakeFirst();
   return row?.seatId;

@@ -1,10 +1,13 @@
 import {
   type Committee,
+  findEventById,
   getCachedOfferedCommittees,
   getEventByName,
   isDraftOrAnnounced,
+  isPossible,
+  limitToEvent,
   listEvents,
-  lockEventAndRequireNotEnded,
+  lockEventAndRequirePossible,
 } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
@@ -36,11 +39,11 @@ import {
 import { buildOfferAcceptedLetter, buildSeatOfferLetter } from './mails.ts';
 import {
   answerOffer,
-  closeExpiredOffer,
+  closeLapsedOffer,
   findOpenOfferToRegistration,
   insertOffer,
-  listExpiredOffers,
   listFreeSeats,
+  listUnansweredOffers,
   overwriteOfferAnswer,
 } from './offers.sql.ts';
 import { findNewestPublishedDraft, findSeatingOfPublishedEvent } from './state-after-publication.ts';
@@ -64,20 +67,23 @@ export function createOwnOffersReader(
         queries,
         accountId,
       )) {
-        const offer = await findOpenOfferToRegistration(queries, {
-          registrationId: id,
-          now: context.clock(),
-        });
+        const now = context.clock();
+        const event = await findEventById(queries, eventId);
+        const offer =
+          event && isPossible('answer_offer', event, now)
+            ? await findOpenOfferToRegistration(queries, { registrationId: id, now })
+            : undefined;
         const instead = offer && seatId !== null ? await findSeatById(queries, seatId) : undefined;
-        if (offer)
+        if (offer && event)
           answer.offers.push({
             _id: offer.id,
             eventName,
             seat: { committee: offer.committeeName, portfolio: offer.portfolio },
             instead: instead ? { committee: instead.committeeName, portfolio: instead.portfolio } : null,
-            until: new Date(offer.until).toISOString(),
+            until: new Date(limitToEvent('answer_offer', event, offer.until)).toISOString(),
           });
-        const list = seatId === null ? await waiting(eventId) : [];
+        const list =
+          seatId === null && event && isPossible('offer_seat', event, now) ? await waiting(eventId) : [];
         const place = list.indexOf(id) + 1;
         if (place > 0) answer.waiting.push({ eventName, place, of: list.length });
       }
@@ -119,11 +125,11 @@ export async function getOffersAndWaitingList(
     published: true,
     waiting: listWaitingTickets(situation).map(personOf),
     open: offers
-      .filter(({ answer }) => answer === null)
+      .filter(({ answer }) => answer === null && isPossible('answer_offer', event, context.clock()))
       .map(({ registrationId, committeeName, portfolio, until }) => ({
         ...personOf(registrationId),
         seat: { committee: committeeName, portfolio },
-        until: new Date(until).toISOString(),
+        until: new Date(limitToEvent('answer_offer', event, until)).toISOString(),
       })),
     free: (await listFreeSeats(queries, event.id)).map(({ id, committeeName, portfolio }) => ({
       seatID: id,
@@ -144,7 +150,7 @@ export async function offerSeatToNextDelegate(
   const event = await getEventByName(context.db.queries, eventName);
   const committees = await getCachedOfferedCommittees(context.db.queries, event);
   await context.db.change(async (transaction) => {
-    await lockEventAndRequireNotEnded(transaction, event.id);
+    await lockEventAndRequirePossible(transaction, event.id, 'offer_seat', context.clock());
     const isFree = (await listFreeSeats(transaction, event.id)).some(({ id }) => id === seatId);
     if (!(await findSeatingOfPublishedEvent(transaction, event.id, committees)))
       throw new AppError(offerCall.errors.notPublished);
@@ -157,27 +163,29 @@ export async function offerSeatToNextDelegate(
 export type OfferNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
 
 /**
- * Offers a free seat by mail for 48 hours: to the first on the waiting list, or else to the delegate with the worst
+ * Offers a free seat by mail for 48 hours, but not beyond the beginning of the event: to the first on the waiting list, or else to the delegate with the worst
  * seat who prefers the free seat (product 18.7). Call it in the transaction that freed the seat.
- * @returns false if the seat is not free, no seats are published, or no delegate wants it
+ * @returns false if the event has begun, the seat is not free, no seats are published, or no delegate wants it
  */
 export async function addOfferToNextDelegate(
   transaction: Transaction,
   context: OfferNeeds,
   { eventId, seatId, committees }: { eventId: string; seatId: string; committees: readonly Committee[] },
 ): Promise<boolean> {
+  const now = context.clock();
+  const event = await findEventById(transaction, eventId);
+  if (!event || !isPossible('offer_seat', event, now)) return false;
   const free = (await listFreeSeats(transaction, eventId)).find(({ id }) => id === seatId);
   const after = free && (await findSeatingOfPublishedEvent(transaction, eventId, committees));
   const next = after && selectNextOffer(after.situation, free);
   if (!free || !next) return false;
-  const now = context.clock();
   const offer = {
     id: newId(),
     event_id: eventId,
     seat_id: seatId,
     registration_id: next.ticket,
     offered_at: now,
-    until: now + offerAnswerHours * 60 * 60_000,
+    until: limitToEvent('answer_offer', event, now + offerAnswerHours * 60 * 60_000),
   };
   if (!(await insertOffer(transaction, offer))) return false;
   const person = await findDelegateContact(transaction, next.ticket);
@@ -209,7 +217,7 @@ export async function acceptOffer(context: Needs, { accountId }: Caller, offerId
     const ofEvent = offer && committees.get(offer.eventId);
     if (!offer || !ofEvent) throw new AppError(noSuchOffer);
     const { eventId, seatId, registrationId } = offer;
-    await lockEventAndRequireNotEnded(transaction, eventId);
+    await lockEventAndRequirePossible(transaction, eventId, 'answer_offer', act.at);
     const moved = await assignSeat(transaction, registrationId, seatId, act);
     if (!moved) {
       await overwriteOfferAnswer(transaction, offerId, 'gone');
@@ -238,6 +246,7 @@ export async function declineOffer(context: Needs, { accountId }: Caller, offerI
     const offer = await answerOffer(transaction, { id: offerId, accountId, answer: 'declined', at });
     const ofEvent = offer && committees.get(offer.eventId);
     if (!offer || !ofEvent) throw new AppError(declineOfferCall.errors.noSuchOffer);
+    await lockEventAndRequirePossible(transaction, offer.eventId, 'answer_offer', at);
     await addOfferToNextDelegate(transaction, context, { ...offer, committees: ofEvent });
   });
 }
@@ -288,21 +297,23 @@ async function committeesByEvent(context: Needs): Promise<ReadonlyMap<string, Co
 const everyMs = 30_000;
 
 /**
- * Closes expired offers and offers their seats to the next delegates (product 18.7). Each offer has a separate
- * transaction.
+ * Closes expired offers and offers their seats to the next delegates (product 18.7). All offers of an event expire when
+ * it begins, also if its dates were changed after the offer. Each offer has a separate transaction.
  */
 export async function closeExpiredOffersAndReoffer(context: Needs): Promise<void> {
-  const due = await listExpiredOffers(context.db.queries, context.clock());
-  if (due.length === 0) return;
+  const open = await listUnansweredOffers(context.db.queries);
+  if (open.length === 0) return;
+  const now = context.clock();
   const events = new Map((await listEvents(context.db.queries)).map((event) => [event.id, event]));
-  for (const { id, eventId } of due) {
+  for (const { id, eventId, until } of open) {
     const event = events.get(eventId);
+    if (until > now && event && isPossible('answer_offer', event, now)) continue;
     const committees =
-      event && isDraftOrAnnounced(event)
+      event && isPossible('offer_seat', event, now)
         ? await getCachedOfferedCommittees(context.db.queries, event)
         : undefined;
     await context.db.change(async (transaction) => {
-      const seatId = await closeExpiredOffer(transaction, id, context.clock());
+      const seatId = await closeLapsedOffer(transaction, id, now);
       if (seatId && committees)
         await addOfferToNextDelegate(transaction, context, { eventId, seatId, committees });
     });

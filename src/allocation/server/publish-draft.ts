@@ -2,7 +2,7 @@ import {
   type Committee,
   type Event,
   getCachedOfferedCommittees,
-  lockEventAndRequireNotEnded,
+  lockEventAndRequirePossible,
 } from '#conference/server/index.ts';
 import { queueMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
@@ -52,7 +52,7 @@ export async function publishDraft(
   const act = { at: clock(), by };
 
   const publish = async (transaction: Transaction): Promise<Published> => {
-    await lockEventAndRequireNotEnded(transaction, event.id);
+    await lockEventAndRequirePossible(transaction, event.id, 'publish_seats', act.at);
     await lockLottery(transaction, event.id);
     if (!(await markDraftPublished(transaction, draft.id, act))) throw new AppError(errors.isPublished);
     await requireNumber(transaction, event.id, withoutPublicNumber);

@@ -1,4 +1,12 @@
-import { getEventByName, getNonDraftEvent, lockEventAndRequireNotEnded } from '#conference/server/index.ts';
+import {
+  type Event,
+  findEventById,
+  getEventByName,
+  getNonDraftEvent,
+  isPossible,
+  limitToEvent,
+  lockEventAndRequirePossible,
+} from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -92,8 +100,8 @@ export async function requestSwap(
 ): Promise<void> {
   const event = await getNonDraftEvent(context.db.queries, eventName);
   await context.db.change(async (transaction) => {
-    await lockEventAndRequireNotEnded(transaction, event.id);
     const now = context.clock();
+    const current = await lockEventAndRequirePossible(transaction, event.id, 'request_swap', now);
     for (const swap of await listInvalidSwaps(transaction, now, event.id))
       await endInvalidSwap(transaction, context, swap);
     const { parties, mayTake } = await readSwapParties(transaction, event.id);
@@ -114,7 +122,7 @@ export async function requestSwap(
     for (const holder of holders)
       if (
         mayTake(holder, asker) &&
-        (await sendRequest(transaction, context, { eventId: event.id, asker, holder, now }))
+        (await sendRequest(transaction, context, { event: current, asker, holder, now }))
       )
         return;
     throw new AppError(errors.notNow);
@@ -128,9 +136,10 @@ export async function requestSwap(
 async function sendRequest(
   transaction: Transaction,
   context: Needs,
-  { eventId, asker, holder, now }: { eventId: string; asker: SwapParty; holder: SwapParty; now: number },
+  { event, asker, holder, now }: { event: Event; asker: SwapParty; holder: SwapParty; now: number },
 ): Promise<boolean> {
-  const until = now + swapAnswerHours * hourMs;
+  const eventId = event.id;
+  const until = limitToEvent('answer_swap', event, now + swapAnswerHours * hourMs);
   const isAdded = await insertSwap(transaction, {
     id: newId(),
     event_id: eventId,
@@ -215,7 +224,7 @@ async function closeSwap(
   const swap = await findOpenSwap(context.db.queries, swapId);
   if (!swap || !isParty(swap)) throw new AppError(noSuchSwap);
   await context.db.change(async (transaction) => {
-    await lockEventAndRequireNotEnded(transaction, swap.eventId);
+    await lockEventAndRequirePossible(transaction, swap.eventId, 'answer_swap', context.clock());
     await carryOut(transaction, swap);
     if (!(await answerSwap(transaction, swapId, { answer, at: context.clock() })))
       throw new AppError(noSuchSwap);
@@ -268,7 +277,7 @@ type MailNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
 
 /**
  * Ends swaps that have expired or whose delegates no longer have their seats (product 18.11). Each has a separate
- * transaction.
+ * transaction. Swaps that end with the event are closed without a mail.
  */
 export async function closeInvalidSwapsAndNotify(context: Pick<Context, 'db'> & MailNeeds): Promise<void> {
   for (const swap of await listInvalidSwaps(context.db.queries, context.clock()))
@@ -278,11 +287,13 @@ export async function closeInvalidSwapsAndNotify(context: Pick<Context, 'db'> & 
 async function endInvalidSwap(
   transaction: Transaction,
   context: MailNeeds,
-  { id, askerId, until }: InvalidSwap,
+  { id, eventId, askerId, until }: InvalidSwap,
 ): Promise<void> {
   const at = context.clock();
   const answer = until <= at ? 'lapsed' : 'ended';
-  if (await closeInvalidSwap(transaction, id, { answer, at }))
+  const event = await findEventById(transaction, eventId);
+  const isMailed = event !== undefined && isPossible('answer_swap', event, at);
+  if ((await closeInvalidSwap(transaction, id, { answer, at })) && isMailed)
     await notifyOfFailedSwap(transaction, context, askerId, answer);
 }
 

@@ -3,11 +3,12 @@ import {
   type Committee,
   getCachedOfferedCommittees,
   getNonDraftEvent,
+  isPossible,
   listEvents,
-  lockEventAndRequireNotEnded,
+  lockEventAndRequirePossible,
 } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
-import { correctAndIssueReceipts, postLedgerDifferences } from '#ledger/server/index.ts';
+import { correctAndIssueReceipts, getRefundOncePaid, postLedgerDifferences } from '#ledger/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -79,7 +80,7 @@ async function withdraw(
 ): Promise<void> {
   const at = context.clock();
   await context.db.change(async (transaction) => {
-    await lockEventAndRequireNotEnded(transaction, eventId);
+    const event = await lockEventAndRequirePossible(transaction, eventId, 'withdraw', at);
     const withdrawn = await withdrawRegistration(transaction, id, { at, by });
     if (!withdrawn) throw new AppError(withdrawDelegateCall.errors.notActive);
     await recordAudit(transaction, {
@@ -95,12 +96,17 @@ async function withdraw(
     const corrected = await correctAndIssueReceipts(transaction, [id], at);
     const receipt = describeReceiptChange(corrected.find(({ registrationId }) => registrationId === id));
     const person = await findDelegateContact(transaction, id);
-    if (person)
+    // After the event the withdrawal only corrects the records, so no mail is sent.
+    if (person && isPossible('mail_delegates', event, at))
       await queueMail(
         transaction,
         context,
         person.email,
-        buildRegistrationWithdrawnLetter(person, { byDesk, receipt }, context.config.publicUrl),
+        buildRegistrationWithdrawnLetter(
+          person,
+          { byDesk, receipt, refundAmount: await getRefundOncePaid(transaction, id) },
+          context.config.publicUrl,
+        ),
         eventId,
       );
     const offered = await closeOfferToRegistration(transaction, id, { answer: 'withdrawn', at });

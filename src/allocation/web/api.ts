@@ -83,7 +83,14 @@ export const buildAnswerOrCancelSwapMutation = (cache: QueryClient) =>
   });
 
 function refreshOwn(cache: QueryClient): void {
-  for (const queryKey of [['own seat'], ['studentEventRegs'], ['ownMoney']])
+  for (const queryKey of [
+    ['own seat'],
+    ['studentEventRegs'],
+    ['ownMoney'],
+    ['ownReceipts'],
+    ['ownCertificates'],
+    ['ownPasses'],
+  ])
     cache.invalidateQueries({ queryKey });
 }
 

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#conference/content/index.ts';
 import { findPaymentWay, type PaymentWayKind } from '#conference/contract/payment-ways.ts';
-import { getShownBankDetails, lockEventAndRequireNotEnded } from '#conference/server/index.ts';
+import { getShownBankDetails, lockEventAndRequirePossible } from '#conference/server/index.ts';
 import { buildLinkViaLogin, type ClubLetter, queueMail } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { formatMoney } from '#platform/rule/money.ts';
@@ -39,7 +39,7 @@ export async function recordDeskPayment(
     const person = await findRegistrationWithContact(transaction, registrationId);
     if (!person) throw new AppError(errors.noSuchRegistration);
     if (!(await isDeskPaymentOffered(transaction, conference, person))) throw new AppError(errors.notOffered);
-    await lockEventAndRequireNotEnded(transaction, person.eventId);
+    await lockEventAndRequirePossible(transaction, person.eventId, 'record_payment', at);
     // This takes a row lock, so that the second of two concurrent requests sees the payment of the first.
     await requestReconciliation(transaction);
     const before = await readDue(transaction, registrationId);
@@ -65,7 +65,7 @@ export async function undoDeskPayment(
     const at = context.clock();
     const person = await findRegistrationWithContact(transaction, registrationId);
     if (!person) throw new AppError(undoCall.errors.noSuchPayment);
-    await lockEventAndRequireNotEnded(transaction, person.eventId);
+    await lockEventAndRequirePossible(transaction, person.eventId, 'record_payment', at);
     const amount = await markDeskPaymentUndone(transaction, { id, registrationId }, { at, by: accountId });
     if (amount === undefined) throw new AppError(undoCall.errors.noSuchPayment);
     await requestReconciliation(transaction);

@@ -127,7 +127,10 @@ export const stopDiscountCode = defineCall(() => ({
   invalid: noSuchCode.message,
   body: z.object({ _id: buildLineSchema(noSuchCode.message, 200) }),
   answer: messageAnswer('Code stopped'),
-  errors: { noSuchCode },
+  errors: {
+    noSuchCode,
+    alreadyStopped: defineError(409, 'already_stopped', 'This code is already stopped'),
+  },
 }));
 
 /** Why a delegate cannot use a code. A stopped code gets `codeExpired`. */

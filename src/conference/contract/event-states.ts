@@ -171,10 +171,25 @@ export const removeDraftEvent = defineCall(() => ({
   errors: { noSuchEvent, notADraft: defineError(409, 'not_a_draft', 'Only drafts can be deleted') },
 }));
 
+/** Returns the text of the error while registration is closed. Product 5.1 fixes it. */
+export function formatRegistrationClosedText(eventName: string): string {
+  return `Registration for the ${eventName} has been closed!`;
+}
+
+export function registrationClosedError(eventName: string) {
+  return defineError(403, 'registration_closed', formatRegistrationClosedText(eventName));
+}
+
 export const registrationsFrozen = defineError(
   409,
   'registrations_stay',
   'The event is over: its registrations stay as they are',
+);
+
+export const eventHasBegun = defineError(
+  409,
+  'event_has_begun',
+  'The event has begun: seats are no longer offered. The secretariat can still assign them.',
 );
 
 /** Registrations may change only while the event is in one of these states (product 5.9). */

@@ -96,6 +96,8 @@ export const eventSchema = lazyObject(() => ({
       placesLeft: z.number().nullable(),
       /** The name, the end and the places left, as text. */
       text: z.string(),
+      /** The fees that apply after this round. */
+      nextFees: feesSchema,
     })
     .nullable(),
   dates: conferenceDatesSchema,

@@ -138,7 +138,10 @@ test('an unknown, expired or stopped code is refused, and registers nobody', asy
   await add({ code: 'OTHER' });
   const [{ _id = '' } = {}] = await codes();
   expect(await site.call(stopDiscountCode, { token, body: { _id } })).toMatchObject({ status: 200 });
-  expect(await site.call(stopDiscountCode, { token, body: { _id } })).toMatchObject({ status: 404 });
+  expect(await site.call(stopDiscountCode, { token, body: { _id } })).toMatchObject({
+    status: 409,
+    body: { error: 'This code is already stopped' },
+  });
   expect(await check(delegate, 'OTHER')).toMatchObject({ status: 409, body: { code: 'code_expired' } });
   expect(await registerWith(delegate, 'OTHER')).toMatchObject({ status: 409 });
   expect((await site.call(listOwnRegistrations, { token: delegate })).body.ypEvents).toEqual([]);

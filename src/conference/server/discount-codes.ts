@@ -117,7 +117,7 @@ async function requireSteps(db: Db, amount: number | null): Promise<void> {
   if (!areMultiplesOfFeeStep([amount], currency)) throw new AppError(invalidAmountStep);
 }
 
-/** @throws AppError 404 when there is no such code, or it was already stopped */
+/** @throws AppError 404 when there is no such code; 409 when it was already stopped */
 export async function stopDiscountCode(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
@@ -126,7 +126,10 @@ export async function stopDiscountCode(
   const now = clock();
   await db.change(async (transaction) => {
     const stopped = await markDiscountCodeStopped(transaction, _id, now);
-    if (!stopped) throw new AppError(calls.stopDiscountCode.errors.noSuchCode);
+    if (!stopped) {
+      const { noSuchCode, alreadyStopped } = calls.stopDiscountCode.errors;
+      throw new AppError((await findDiscountCodeById(transaction, _id)) ? alreadyStopped : noSuchCode);
+    }
     await recordAudit(transaction, {
       ...{ at: now, actorId: accountId, subjectId: stopped.eventId, action: 'discount_code_stopped' },
       before: stopped.code,

@@ -133,7 +133,7 @@ export async function updateEvent(
 ): Promise<void> {
   const now = context.clock();
   await db.change(async (transaction) => {
-    const event = await lockEditableEvent(transaction, body);
+    const event = await lockEditableEvent(transaction, body, now);
     const { currency } = await getClubRegion(transaction);
     if (!areMultiplesOfFeeStep(amountsIn(body), currency)) throw new AppError(call.errors.amountStep);
     const changes = await changeSettings({ transaction, event, contentEvent, now }, body);
@@ -156,7 +156,7 @@ function amountsIn({ fees, feeRounds = [], surcharges = [] }: Body): number[] {
   ];
 }
 
-async function lockEditableEvent(transaction: Transaction, body: Body): Promise<Event> {
+async function lockEditableEvent(transaction: Transaction, body: Body, now: number): Promise<Event> {
   const event = await incrementEventRevision(transaction, body.eventName, body.revision);
   if (!event) {
     const known = await findEventByName(transaction, body.eventName);
@@ -164,7 +164,8 @@ async function lockEditableEvent(transaction: Transaction, body: Body): Promise<
   }
   if (event.state === 'archived') throw new AppError(call.errors.archived);
   const opens = body.registrationOpen === true || (body.window?.opensAt ?? null) !== null;
-  if (opens && !isDraftOrAnnounced(event)) throw new AppError(call.errors.eventEnded);
+  const hasEnded = !body.dates && event.datesAreSet && event.dates !== null && event.dates.endsAt <= now;
+  if (opens && (hasEnded || !isDraftOrAnnounced(event))) throw new AppError(call.errors.eventEnded);
   return event;
 }
 

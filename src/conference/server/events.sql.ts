@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { defaultRegion } from '#platform/rule/region.ts';
 import type { Db, Tables } from '#platform/server/db/tables.ts';
 import type { EventState } from '../contract.ts';
+import type { EventSituation } from '../rule/what-is-possible.ts';
 
 export interface Fees {
   individualAmount: number;
@@ -40,6 +41,8 @@ export interface Event {
   window: Window;
   /** Null if not set. */
   dates: Dates | null;
+  /** False if the dates are those of the content files, and no superadmin has set them. */
+  datesAreSet: boolean;
   /** Custom text for the dates; empty if they are formatted. */
   customDates: string;
   /** Time zone of the club, as an IANA name. */
@@ -48,6 +51,39 @@ export interface Event {
   revision: number;
   /** Revision of the committees and portfolios. */
   catalogueRevision: number;
+}
+
+/** The columns of a joined event from which `toEventSituation` reads when changes are possible. */
+export const eventSituationColumns = [
+  'events.state as eventState',
+  'events.starts_at as startsAt',
+  'events.ends_at as endsAt',
+  'events.dates_set_at as datesSetAt',
+  'events.registration_opens_at as registrationOpensAt',
+  'events.registration_closes_at as registrationClosesAt',
+  'events.full_at as fullAt',
+  'events.waiting_list_at as waitingListAt',
+] as const;
+
+export function toEventSituation(row: {
+  readonly eventState: EventState;
+  readonly startsAt: number | null;
+  readonly endsAt: number | null;
+  readonly datesSetAt: number | null;
+  readonly registrationOpensAt: number | null;
+  readonly registrationClosesAt: number | null;
+  readonly fullAt: number | null;
+  readonly waitingListAt: number | null;
+}): EventSituation {
+  const { startsAt, endsAt } = row;
+  return {
+    state: row.eventState,
+    window: { opensAt: row.registrationOpensAt, closesAt: row.registrationClosesAt },
+    dates: startsAt === null || endsAt === null ? null : { startsAt, endsAt },
+    datesAreSet: row.datesSetAt !== null,
+    isFull: row.fullAt !== null,
+    hasWaitingList: row.waitingListAt !== null,
+  };
 }
 
 interface EventRow extends Selectable<Tables['events']> {
@@ -75,6 +111,7 @@ export const toEvent = (row: EventRow): Event => ({
   window: { opensAt: row.registration_opens_at, closesAt: row.registration_closes_at },
   dates:
     row.starts_at === null || row.ends_at === null ? null : { startsAt: row.starts_at, endsAt: row.ends_at },
+  datesAreSet: row.dates_set_at !== null,
   customDates: row.dates_in_words,
   timeZone: row.timeZone ?? defaultRegion.timeZone,
   revision: row.revision,

@@ -57,6 +57,7 @@ test('the fees of the current round apply until it ends, on the form and on publ
       endsAt,
       placesLeft: null,
       text: expect.stringMatching(/^Early bird until /),
+      nextFees: eventFees,
     },
   });
   const { queries } = site.context.db;

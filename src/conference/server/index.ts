@@ -1,3 +1,4 @@
+export { isPossible, limitToEvent } from '../rule/what-is-possible.ts';
 export {
   getPublicMainEvent,
   getRegistrationWindowsByEventId,
@@ -20,20 +21,23 @@ export { type Committee, findCommitteeAndNamedPortfolio, type Portfolio } from '
 export { redeemDiscountCode } from './discount-codes.ts';
 export {
   type Event,
+  eventSituationColumns,
   findEventById,
   findEventByName,
   findMainEvent,
   findNonDraftEvent,
   listEvents,
+  toEventSituation,
 } from './events.sql.ts';
-export { getCurrentFees, takePlacesOfCurrentFeeRound } from './fee-rounds.ts';
+export { findActiveFeeReservation } from './fee-reservations.sql.ts';
+export { getCurrentFees, reserveCurrentFees, takePlacesOfCurrentFeeRound } from './fee-rounds.ts';
 export { startFullEventUpdater } from './full-events.ts';
 export { getEventByName, getNonDraftEvent } from './get-event.ts';
 export {
   acceptsRegistrations,
   isDraftOrAnnounced,
   isWithinRegistrationWindow,
-  lockEventAndRequireNotEnded,
+  lockEventAndRequirePossible,
 } from './registration-window.ts';
 export { listEventIdsDueForErasure, markRegistrationsErased } from './retention.sql.ts';
 export { listArchivedEvents } from './retention.ts';

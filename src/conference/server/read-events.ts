@@ -52,7 +52,7 @@ export async function listEventsForRegistrationForm(
     return {
       ...{ eventName: name, theme, isMain, portfoliosShown },
       fees: getFeesAt(event, rounds, clock()),
-      feeRound: currentRoundToWire(rounds, clock(), { timeZone, locale }),
+      feeRound: currentRoundToWire(event, rounds, clock(), { timeZone, locale }),
       formerNames: former.get(id) ?? [],
       datesInWords: formatEventDates(event, locale),
       venue: venue.name,

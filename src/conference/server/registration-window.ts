@@ -1,13 +1,24 @@
 import { isWithinRegistrationWindow, type RegistrationWindow } from '#pages/rule/registration-state.ts';
+import type { ErrorSpec } from '#platform/contract/call.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
   canRegistrationsChangeInState,
+  eventHasBegun,
+  registrationClosedError,
   registrationsFrozen,
   statesWithChangeableRegistrations,
 } from '../contract.ts';
+import {
+  type EventAction,
+  type EventSituation,
+  findObstacle,
+  getEffectiveDates,
+  isPossible,
+  type Obstacle,
+} from '../rule/what-is-possible.ts';
 import { lockEventInState } from './event-lifecycle.sql.ts';
-import type { Event, Window } from './events.sql.ts';
+import { type Event, findEventById, type Window } from './events.sql.ts';
 
 export { isWithinRegistrationWindow };
 
@@ -15,24 +26,18 @@ export { isWithinRegistrationWindow };
  * Returns true while delegates can register. Drafts and ended events never take registrations (product 5.1). Full
  * events take them only with a waiting list (product 5.14).
  */
-export function acceptsRegistrations(
-  event: Pick<Event, 'state' | 'window' | 'isFull' | 'hasWaitingList'>,
-  now: number,
-): boolean {
-  return (
-    event.state === 'announced' &&
-    isWithinRegistrationWindow(event.window, now) &&
-    (!event.isFull || event.hasWaitingList)
-  );
-}
+export const acceptsRegistrations = (event: EventSituation, now: number): boolean =>
+  isPossible('register', event, now);
 
 /** Returns the registration window as public pages show it. */
-export function toPublicRegistrationWindow({
-  window,
-  isFull,
-  hasWaitingList,
-}: Pick<Event, 'window' | 'isFull' | 'hasWaitingList'>): RegistrationWindow {
-  return isFull ? { ...window, whenFull: hasWaitingList ? 'waiting_list' : 'closed' } : window;
+export function toPublicRegistrationWindow(event: EventSituation): RegistrationWindow {
+  const { window, isFull, hasWaitingList } = event;
+  const dates = getEffectiveDates(event);
+  return {
+    ...window,
+    ...(dates && { eventEndsAt: dates.endsAt }),
+    ...(isFull && { whenFull: hasWaitingList ? ('waiting_list' as const) : ('closed' as const) }),
+  };
 }
 
 /**
@@ -52,11 +57,27 @@ export function computeWindowAfterToggle(window: Window, open: boolean, now: num
 export const isDraftOrAnnounced = ({ state }: Pick<Event, 'state'>): boolean =>
   canRegistrationsChangeInState(state);
 
+const errorsByObstacle = {
+  begun: () => eventHasBegun,
+  over: () => registrationsFrozen,
+  registration_closed: ({ name }: Event) => registrationClosedError(name),
+} as const satisfies Record<Obstacle, (event: Event) => ErrorSpec>;
+
 /**
- * Locks the event until the transaction ends. Call it before locking groups and registrations (lock ordering).
- * @throws AppError 409 when the event is over or archived, because its registrations no longer change (product 5.9)
+ * Locks the event until the transaction ends, and checks that an action is possible now (product 5.9, 5.16). Call it
+ * before locking groups and registrations (lock ordering).
+ * @throws AppError 409 when the event is over or has begun, 403 when registration is closed
  */
-export async function lockEventAndRequireNotEnded(transaction: Transaction, eventId: string): Promise<void> {
-  if (!(await lockEventInState(transaction, eventId, statesWithChangeableRegistrations)))
-    throw new AppError(registrationsFrozen);
+export async function lockEventAndRequirePossible(
+  transaction: Transaction,
+  eventId: string,
+  action: EventAction,
+  now: number,
+): Promise<Event> {
+  const isLocked = await lockEventInState(transaction, eventId, statesWithChangeableRegistrations);
+  const event = isLocked ? await findEventById(transaction, eventId) : undefined;
+  if (!event) throw new AppError(registrationsFrozen);
+  const obstacle = findObstacle(action, event, now);
+  if (obstacle) throw new AppError(errorsByObstacle[obstacle](event));
+  return event;
 }

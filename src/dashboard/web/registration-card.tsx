@@ -430,6 +430,12 @@ function FeeFact({ registration }: { registration: OwnRegistration }) {
           it.
         </span>
       )}
+      {money && money.refundOncePaidAmount > 0 && (
+        <span className="block text-sm tabular-nums">
+          If you have paid, you get {formatClubMoney(money.refundOncePaidAmount)} back once we find your
+          payment. We email you.
+        </span>
+      )}
       {money && money.refundedAmount > 0 && (
         <span className="block text-sm text-muted tabular-nums">
           We have sent {formatClubMoney(money.refundedAmount)} back to you.

@@ -234,6 +234,11 @@ export const getOwnMoney = defineCall(() => ({
         unpaidAmount: z.number(),
         refundDueAmount: z.number(),
         refundedAmount: z.number(),
+        /**
+         * The refund by the rule of the event after a withdrawal, if the whole fee was paid. Zero once a payment was
+         * found, because `refundDueAmount` then is the refund.
+         */
+        refundOncePaidAmount: z.number(),
       }),
     ),
   })),

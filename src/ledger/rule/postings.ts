@@ -68,6 +68,19 @@ export function sumReceived({ credits, deskAmount }: Pick<Position, 'credits' | 
   return credits.reduce((sum, { amount }) => sum + amount, deskAmount);
 }
 
+/**
+ * Calculates the refund by the rule of the event if the whole fee of a payer has arrived and no payment was found yet,
+ * in minor units. Zero without a rule, without a withdrawal, or once a payment was found.
+ */
+export function calculateRefundOncePaid(position: Omit<Position, 'isErased'>): number {
+  const { shares, rule } = position;
+  const hasRule = rule.fullUntil !== null || rule.halfUntil !== null;
+  const isWithdrawn = shares.some(({ status }) => status === 'withdrawn');
+  if (!hasRule || !isWithdrawn || sumReceived(position) > 0) return 0;
+  const fee = shares.reduce((sum, { amount }) => sum + amount, 0);
+  return fee - calculateDueAmount(shares, fee, rule);
+}
+
 /** An amount that moves from the credit account to the debit account. It is in minor units and greater than 0. */
 export interface Move {
   debit: LedgerAccount;

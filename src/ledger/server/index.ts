@@ -1,4 +1,4 @@
-export { sumOwnMoneyByRegistration } from './ledger.ts';
+export { getRefundOncePaid, sumOwnMoneyByRegistration } from './ledger.ts';
 export { ledgerHooks } from './ledger-hooks.ts';
 export { mapRefundRulesWithDaysByEvent } from './payers.sql.ts';
 export {

@@ -2,7 +2,9 @@ import { findPayer } from '#bank/server/index.ts';
 import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
   type getLedgerOverview as getLedgerOverviewCall,
@@ -11,7 +13,9 @@ import {
   type listLedgerPayers as listLedgerPayersCall,
   type listLedgerSumsByDay as listLedgerSumsByDayCall,
 } from '../contract/ledger.ts';
+import { calculateRefundOncePaid } from '../rule/postings.ts';
 import { getLedgerAccountBalances, listLedgerEntriesOfPayer } from './ledger-lines.sql.ts';
+import { calculateExpectedPayerPositions } from './positions.ts';
 import {
   countAndSumPayers,
   countPayingRegistrations,
@@ -117,11 +121,21 @@ export async function getPayerLedgerOfRegistration(
   };
 }
 
+/** Returns the refund of a withdrawn payer if the whole fee has arrived and no payment was found yet, in minor units. */
+export async function getRefundOncePaid(db: Db, payerId: string): Promise<number> {
+  const [position] = await calculateExpectedPayerPositions(db, [payerId], await getClubRegion(db));
+  return position ? calculateRefundOncePaid(position) : 0;
+}
+
 export async function sumOwnMoneyByRegistration(
   { db }: Pick<Context, 'db'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof getOwnMoney>> {
   const rows = await listRegistrationLedgerSumsOfAccount(db.queries, accountId);
+  const region = await getClubRegion(db.queries);
+  const ids = rows.map(({ id }) => id);
+  const positions = ids.length === 0 ? [] : await calculateExpectedPayerPositions(db.queries, ids, region);
+  const onceFound = new Map(positions.map((position) => [position.id, calculateRefundOncePaid(position)]));
   return {
     registrations: rows.map(({ id, originalFee, ...posted }) => {
       const { due, refunded, outstanding } = toLedgerSums(posted);
@@ -132,6 +146,7 @@ export async function sumOwnMoneyByRegistration(
         unpaidAmount: Math.max(0, outstanding),
         refundDueAmount: Math.max(0, -outstanding),
         refundedAmount: refunded,
+        refundOncePaidAmount: refunded > 0 ? 0 : (onceFound.get(id) ?? 0),
       };
     }),
   };

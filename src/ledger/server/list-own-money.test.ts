@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withdrawRegistrationAsAdmin } from '#allocation/contract.ts';
+import { formatClubMoney } from '#platform/web/club-money.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { fees } from '../../../tests/support/conference.ts';
+import { eventName, fees } from '../../../tests/support/conference.ts';
 import { due, type MoneyDesk, openMoneyDesk } from '../../../tests/support/money-desk.ts';
 import { insertTestGroup } from '../../../tests/support/registrations.ts';
-import { getOwnMoney } from '../contract.ts';
+import { getOwnMoney, setRefundRule } from '../contract.ts';
 import { backfillLedger } from './post-entries.ts';
 
 let site: TestApp;
@@ -33,7 +34,7 @@ const assignToPerson = async (id: string) => {
 };
 const listOwn = async ({ token }: Person) => (await site.call(getOwnMoney, { token })).body.registrations;
 
-const noRefund = { refundDueAmount: 0, refundedAmount: 0 };
+const noRefund = { refundDueAmount: 0, refundedAmount: 0, refundOncePaidAmount: 0 };
 
 test('a leader sees the sum due after a withdrawal, the refund due, and the refund sent', async () => {
   const { leader, members } = await insertTestGroup(site.context);
@@ -69,4 +70,20 @@ test('a declined registration owes nothing, and unreconciled money is not refund
   expect(await listOwn(person)).toEqual([declined]);
   await desk.pay(id);
   expect(await listOwn(person)).toEqual([{ ...declined, refundDueAmount: due }]);
+});
+
+test('a delegate who withdraws in time sees what comes back once the payment is found', async () => {
+  const { token } = await site.superadmin();
+  const rule = { fullUntil: '2099-01-01', halfUntil: null };
+  expect((await site.call(setRefundRule, { body: { eventName, rule }, token })).status).toBe(200);
+  const { id } = await desk.placed();
+  const person = await assignToPerson(id);
+  expect(await listOwn(person)).toMatchObject([{ refundOncePaidAmount: 0 }]);
+  const body = { regID: id, reason: 'Exams' };
+  await site.call(withdrawRegistrationAsAdmin, { body, token: desk.admin.token });
+  expect(await listOwn(person)).toMatchObject([{ refundDueAmount: 0, refundOncePaidAmount: due }]);
+  const mail = (await site.mails()).find(({ to, kind }) => to === person.email && kind === 'withdrawn');
+  expect(mail?.text).toContain(`you get ${formatClubMoney(due)} back once we find your payment`);
+  await desk.pay(id);
+  expect(await listOwn(person)).toMatchObject([{ refundDueAmount: due, refundOncePaidAmount: 0 }]);
 });

@@ -1,4 +1,5 @@
-import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import type { RefundRule } from '../contract/refunds.ts';
 import type { Share } from '../rule/postings.ts';
 
@@ -71,6 +72,12 @@ export async function listAllPayerIds(db: Db): Promise<string[]> {
 
 /** Lists the given registrations and, for leaders, the registrations of their groups. Leaves out erased ones. */
 export async function listRegistrationsOfPayersAndMembers(db: Db, payers: readonly string[]) {
+  const surchargeOfAnswers = (eb: ExpressionBuilder<Tables, 'registrations'>) =>
+    eb
+      .selectFrom('question_answers')
+      .select((sum) => sum.fn.sum<number | null>('question_answers.surcharge_amount').as('amount'))
+      .whereRef('question_answers.registration_id', '=', 'registrations.id')
+      .as('answersSurchargeAmount');
   const columns = [
     'registrations.id',
     'registrations.event_id as eventId',
@@ -84,22 +91,30 @@ export async function listRegistrationsOfPayersAndMembers(db: Db, payers: readon
     'registrations.hospitality_fee_amount as hospitalityAmount',
     'registrations.group_total_amount as groupTotalAmount',
     'registrations.payment_way as paymentWay',
+    'registrations.surcharge_amount as committeeSurchargeAmount',
   ] as const;
   const payerRows = await db
     .selectFrom('registrations')
     .select(columns)
+    .select(surchargeOfAnswers)
     .where('registrations.id', 'in', payers)
     .execute();
   const groups = payerRows.flatMap(({ mode, groupId }) => (mode === 'leader' && groupId ? [groupId] : []));
-  if (groups.length === 0) return payerRows;
+  const withSurcharge = <Row extends (typeof payerRows)[number]>({
+    committeeSurchargeAmount,
+    answersSurchargeAmount,
+    ...row
+  }: Row) => ({ ...row, surchargeAmount: committeeSurchargeAmount + Number(answersSurchargeAmount ?? 0) });
+  if (groups.length === 0) return payerRows.map(withSurcharge);
   const members = await db
     .selectFrom('registrations')
     .select(columns)
+    .select(surchargeOfAnswers)
     .where('registrations.delegation_id', 'in', groups)
     .where('registrations.mode', '=', 'member')
     .orderBy('registrations.id')
     .execute();
-  return [...payerRows, ...members];
+  return [...payerRows, ...members].map(withSurcharge);
 }
 export type RegistrationRow = Awaited<ReturnType<typeof listRegistrationsOfPayersAndMembers>>[number];
 

@@ -1,8 +1,10 @@
 import { type DeskPayment, listDeskPayments } from '#bank/server/index.ts';
 import { dayOf, type Region } from '#platform/rule/dates.ts';
-import { getSmallestAmount, roundDownToMultiple } from '#platform/rule/money.ts';
+import { getSmallestAmount } from '#platform/rule/money.ts';
 import type { ClubRegion } from '#platform/rule/region.ts';
 import type { Db } from '#platform/server/db/tables.ts';
+import { computeEqualPartOfGroupFee, toDiscount } from '#registration/rule/fees.ts';
+import { listDiscountCodesUsedByRegistrations } from '#registration/server/index.ts';
 import { type Position, type Share, unsetRefundRule } from '../rule/postings.ts';
 import {
   listCreditsOfPayers,
@@ -45,6 +47,10 @@ export async function calculateExpectedPayerPositions(
     await listDeskPayments(db, payers),
     ({ registrationId }) => registrationId,
   );
+  const codes = Map.groupBy(
+    await listDiscountCodesUsedByRegistrations(db, payers),
+    ({ registrationId }) => registrationId,
+  );
   const sharesByPayer = Map.groupBy(stored, ({ payerId }) => payerId);
   const leaders = new Map(
     rows.flatMap(({ id, mode, groupId }) => (mode === 'leader' && groupId ? [[groupId, id]] : [])),
@@ -60,7 +66,9 @@ export async function calculateExpectedPayerPositions(
       id,
       eventId,
       shares:
-        shares.length === 0 ? splitFee(id, members, region) : withCurrentStatus(shares, members, region),
+        shares.length === 0
+          ? splitFee(id, members, codes.get(id) ?? [], region)
+          : withCurrentStatus(shares, members, region),
       rule: { ...(rules.get(eventId) ?? unsetRefundRule), smallest: getSmallestAmount(region.currency) },
       credits: credits.get(id) ?? [],
       deskAmount: sumOf(deskPayments.get(id)),
@@ -91,7 +99,7 @@ export async function findPositionOfNewRegistration(
     row && {
       id: payer,
       eventId: row.eventId,
-      shares: splitFee(payer, rows, region),
+      shares: splitFee(payer, rows, await listDiscountCodesUsedByRegistrations(db, [payer]), region),
       // A refund rule has no effect, because no money was received yet.
       rule: unsetRefundRule,
       credits: [],
@@ -106,17 +114,26 @@ export async function findPositionOfNewRegistration(
   );
 }
 
+type UsedCode = Awaited<ReturnType<typeof listDiscountCodesUsedByRegistrations>>[number];
+
 /**
- * Splits the registration fee equally and adds each delegate's hospitality fee and surcharge. The payer's share
+ * Splits the registration fee equally, except for the payer's surcharge, and adds each delegate's hospitality fee and
+ * surcharge. The payer's share
  * includes the rounding difference, so the shares add up to the fee.
  */
-function splitFee(payerId: string, rows: readonly RegistrationRow[], region: ClubRegion): StoredShare[] {
+function splitFee(
+  payerId: string,
+  rows: readonly RegistrationRow[],
+  discounts: readonly UsedCode[],
+  region: ClubRegion,
+): StoredShare[] {
   const payer = rows.find(({ id }) => id === payerId);
   if (!payer) return [];
   const total = payer.groupTotalAmount ?? payer.registrationAmount + payer.hospitalityAmount;
   const members = rows.filter(({ id }) => id !== payerId);
-  const partOfFee = roundDownToMultiple(
-    payer.registrationAmount / rows.length,
+  const partOfFee = computeEqualPartOfGroupFee(
+    { ...payer, discounts: discounts.map(toDiscount) },
+    rows.length,
     getSmallestAmount(region.currency),
   );
   // The registration fee of a member contains only surcharges, because the leader pays the fee itself.

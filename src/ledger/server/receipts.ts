@@ -23,7 +23,7 @@ async function readKeptMoney(db: Db, payerId: string): Promise<receipts.KeptMone
   const region = await getClubRegion(db);
   const [position] = await calculateExpectedPayerPositions(db, [payerId], region);
   if (!position) return undefined;
-  const { shares, rule, paysAtDesk } = position;
+  const { shares, rule } = position;
   const atDesk = position.deskPayments.map(({ id, amount, receivedAt }) => ({
     ...{ id, amount, day: dayOf(receivedAt, region) },
   }));
@@ -35,6 +35,5 @@ async function readKeptMoney(db: Db, payerId: string): Promise<receipts.KeptMone
   const refundedAmount = await sumReleasedRefunds(db, payerId);
   const paid = received + calculateUnreconciledReceipts(position, dueAmount);
   const keptAmount = Math.min(dueAmount, Math.max(0, paid - refundedAmount));
-  const isUnreconciled = payments.length === 0 && refundedAmount === 0 && !paysAtDesk;
-  return { dueAmount, keptAmount, refundedAmount, isUnreconciled, shares, payments };
+  return { dueAmount, keptAmount, refundedAmount, shares, payments };
 }

@@ -4,6 +4,8 @@ import { formatWeekdayDateTime, type Region } from '#platform/rule/dates.ts';
 export interface RegistrationWindow {
   readonly opensAt: number | null;
   readonly closesAt: number | null;
+  /** End of the event, at which registration closes even without a closing time. */
+  readonly eventEndsAt?: number;
   /** What happens to new registrations, set only if all seats are taken. */
   readonly whenFull?: 'waiting_list' | 'closed';
 }
@@ -13,8 +15,12 @@ export interface RegistrationWindow {
  * `opensAt` is null. The clock alone opens and closes a window. No job does.
  * @param now epoch milliseconds
  */
-export function isWithinRegistrationWindow({ opensAt, closesAt }: RegistrationWindow, now: number): boolean {
-  return opensAt !== null && opensAt <= now && (closesAt === null || now < closesAt);
+export function isWithinRegistrationWindow(
+  { opensAt, closesAt, eventEndsAt }: RegistrationWindow,
+  now: number,
+): boolean {
+  const isEnded = [closesAt, eventEndsAt ?? null].some((end) => end !== null && end <= now);
+  return opensAt !== null && opensAt <= now && !isEnded;
 }
 
 export interface RegistrationState {

@@ -1,4 +1,4 @@
-import { canRegistrationsChangeInState } from '#conference/contract.ts';
+import { isPossible, toEventSituation } from '#conference/server/index.ts';
 import { checkAndReencodeUploadedFile, toSentFile } from '#media/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery, ErrorSpec } from '#platform/contract/call.ts';
 import { dayMs } from '#platform/rule/dates.ts';
@@ -42,7 +42,7 @@ export async function uploadAnswerFile(
   if (
     question?.kind !== 'file' ||
     question.isWithdrawn ||
-    !canRegistrationsChangeInState(question.eventState)
+    !isPossible('answer_questions', toEventSituation(question), clock())
   )
     throw new AppError(uploadCall.errors.noSuchQuestion);
   const uploaded = await checkAndReencodeUploadedFile(

@@ -1,5 +1,4 @@
-import { canRegistrationsChangeInState } from '#conference/contract.ts';
-import { lockEventAndRequireNotEnded } from '#conference/server/index.ts';
+import { isPossible, lockEventAndRequirePossible, toEventSituation } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { isMinorOn } from '#platform/rule/age.ts';
 import { dayOf, type Region } from '#platform/rule/dates.ts';
@@ -40,14 +39,14 @@ export function toRespondent(row: OwnRow, region: Region): QuestionRespondent {
   };
 }
 
-const isActive = ({ status, eventState }: OwnRow): boolean =>
-  status !== 'declined' && canRegistrationsChangeInState(eventState);
+const isActive = (row: OwnRow, now: number): boolean =>
+  row.status !== 'declined' && isPossible('answer_questions', toEventSituation(row), now);
 
-async function answersOf(db: Db, row: OwnRow, region: Region) {
+async function answersOf(db: Db, row: OwnRow, region: Region, now: number) {
   const respondent = toRespondent(row, region);
   const given = await listAnswersOfRegistration(db, row.id);
   const answered = new Set(given.map(({ questionId }) => questionId));
-  const questions = isActive(row) ? await listStoredQuestions(db, row.eventId) : [];
+  const questions = isActive(row, now) ? await listStoredQuestions(db, row.eventId) : [];
   return {
     registrationId: row.id,
     isMinor: respondent.isMinor,
@@ -69,14 +68,14 @@ async function answersOf(db: Db, row: OwnRow, region: Region) {
 }
 
 export async function getOwnAnswers(
-  { db: { queries } }: Pick<Context, 'db'>,
+  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof getCall>> {
   const [rows, region] = await Promise.all([
     listRespondentRegistrationsOfAccount(queries, accountId),
     getClubRegion(queries),
   ]);
-  return { registrations: await Promise.all(rows.map((row) => answersOf(queries, row, region))) };
+  return { registrations: await Promise.all(rows.map((row) => answersOf(queries, row, region, clock()))) };
 }
 
 /**
@@ -106,7 +105,7 @@ export async function addMissingAnswers(
       ({ id }) => id === registrationId,
     );
     if (!row || row.status === 'declined') throw new AppError(errors.noSuchRegistration);
-    await lockEventAndRequireNotEnded(transaction, row.eventId);
+    await lockEventAndRequirePossible(transaction, row.eventId, 'answer_questions', clock());
     const checked = await validateAnswers(
       transaction,
       { eventId: row.eventId, accountId },

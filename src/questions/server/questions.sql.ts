@@ -1,3 +1,4 @@
+import { eventSituationColumns } from '#conference/server/index.ts';
 import { isForeignKeyViolation } from '#platform/server/db/database-errors.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
@@ -89,7 +90,7 @@ export async function findQuestionKindAndAvailability(db: Db, id: string) {
   const row = await db
     .selectFrom('questions')
     .innerJoin('events', 'events.id', 'questions.event_id')
-    .select(['questions.kind', 'questions.withdrawn_at as withdrawnAt', 'events.state as eventState'])
+    .select(['questions.kind', 'questions.withdrawn_at as withdrawnAt', ...eventSituationColumns])
     .where('questions.id', '=', id)
     .executeTakeFirst();
   return row && { ...row, isWithdrawn: row.withdrawnAt !== null };

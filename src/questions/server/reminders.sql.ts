@@ -1,4 +1,3 @@
-import { statesWithChangeableRegistrations } from '#conference/contract.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
 /**
@@ -17,7 +16,6 @@ export async function listAnswerDeadlinesBetween(
     .where('questions.answer_by', '>=', days.from)
     .where('questions.answer_by', '<=', days.to)
     .where('questions.withdrawn_at', 'is', null)
-    .where('events.state', 'in', statesWithChangeableRegistrations)
     .orderBy('answerBy')
     .orderBy('eventId')
     .execute();

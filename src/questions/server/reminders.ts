@@ -1,3 +1,4 @@
+import { findEventById, isPossible } from '#conference/server/index.ts';
 import { buildLinkViaLogin, type Letter, queueMails } from '#email/server/index.ts';
 import { addDays, dayOf, formatDay } from '#platform/rule/dates.ts';
 import { plural } from '#platform/rule/plural.ts';
@@ -62,6 +63,8 @@ export async function sendAnswerReminders(
           ({ afterSeat, isWithdrawn }) => afterSeat?.answerBy === answerBy && !isWithdrawn,
         );
         if (questions.length === 0) return;
+        const event = await findEventById(transaction, eventId);
+        if (!event || !isPossible('mail_delegates', event, context.clock())) return;
         const ids = questions.map(({ _id }) => _id);
         const answered = await mapAnsweredQuestionIdsByRegistration(transaction, ids);
         const reminded = await mapRemindedQuestionIdsByRegistration(transaction, ids, answerBy);

@@ -1,3 +1,4 @@
+import { eventSituationColumns } from '#conference/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 
 const respondents = (db: Db) =>
@@ -14,8 +15,7 @@ const respondents = (db: Db) =>
       'registrations.accommodation',
       'registrations.status',
       'registrations.seat_id as seatId',
-      'events.state as eventState',
-      'events.starts_at as startsAt',
+      ...eventSituationColumns,
       'welfare_settings.birth_date_asked_at as birthDateAskedAt',
       'delegate_details.birth_date as birthDate',
       'accounts.branch',

@@ -21,8 +21,6 @@ export interface KeptMoney {
   keptAmount: number;
   refundedAmount: number;
   shares: readonly { registrationId: string; status: 'pending' | 'confirmed' | 'declined' | 'withdrawn' }[];
-  /** True if an admin accepted the payment and no statement shows it yet. */
-  isUnreconciled: boolean;
   /** Payments in bank statements or at the desk. */
   payments: readonly { id: string; day: string; amount: number }[];
 }
@@ -128,11 +126,7 @@ export async function correctAndIssueReceipts(
     const payer = await findRegistrationWithContact(transaction, registrationId);
     const money = payer && (await readKeptMoney(transaction, registrationId));
     if (!money || (!valid && payer.status !== 'confirmed')) continue;
-    const { keptAmount, dueAmount, isUnreconciled } = money;
-    if (valid?.dueAmount === dueAmount) {
-      // Keeps a receipt for unreconciled money until a statement shows the payment.
-      if (isUnreconciled || valid.amount === keptAmount) continue;
-    }
+    if (valid?.dueAmount === money.dueAmount && valid.amount === money.keptAmount) continue;
     await cancelReceiptsOfRegistrations(transaction, [registrationId], at);
     const issued = await issueReceipt(transaction, readKeptMoney, registrationId, at);
     if (valid || issued)

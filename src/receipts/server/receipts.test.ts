@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withdrawRegistrationAsAdmin } from '#allocation/contract.ts';
 import { onAccountErased } from '#app/account-hooks.ts';
-import { listStatements, withdrawStatement } from '#bank/contract.ts';
+import { listStatements, setMatchVerdict, withdrawStatement } from '#bank/contract.ts';
 import { getPayerLedgerOfRegistration, releaseRefund, setRefundRule } from '#ledger/contract.ts';
 import { backfillLedger, issueReceipt } from '#ledger/server/index.ts';
 import { tooManyRequests } from '#platform/contract/common.ts';
@@ -15,7 +15,7 @@ import {
 } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventName, fees } from '../../../tests/support/conference.ts';
-import { importBankLines, referenceOf } from '../../../tests/support/money.ts';
+import { importBankLines, referenceOf, unclaimedCredits } from '../../../tests/support/money.ts';
 import { openMoneyDesk } from '../../../tests/support/money-desk.ts';
 import { textOf } from '../../../tests/support/pdf.ts';
 import {
@@ -440,6 +440,28 @@ describe('a receipt covers what the club keeps', () => {
     expect((await of(leader.id)).at(-1)).toMatchObject({ amount: each * 2, isValid: true });
     await undo(member);
     expect((await of(leader.id)).at(-1)).toMatchObject({ amount: each * 3, isValid: true });
+  });
+
+  test('and is replaced when a match that changed it is undone', async () => {
+    const desk = await openMoneyDesk(site);
+    const { id } = await desk.placed();
+    await desk.confirm(id);
+    await importBankLines(site.context, [{ words: 'CASH OF AN UNKNOWN PAYER', amount: 12_300 }]);
+    const [credit] = (await unclaimedCredits(site, admin)).rows;
+    const setMatch = (verdict: 'match' | 'reset') =>
+      site.call(setMatchVerdict, {
+        body: { regID: id, creditID: credit?._id ?? '', verdict },
+        token: admin.token,
+      });
+    expect((await setMatch('match')).status).toBe(200);
+    expect((await of(id)).at(-1)).toEqual({ number: 2, amount: 12_300, isValid: true });
+    expect((await setMatch('reset')).status).toBe(200);
+    expect(await of(id)).toEqual([
+      { number: 1, amount: due * 100, isValid: false },
+      { number: 2, amount: 12_300, isValid: false },
+      { number: 3, amount: due * 100, isValid: true },
+    ]);
+    await desk.expectAgrees();
   });
 
   test('and is replaced when a statement shows less than was accepted as paid', async () => {

@@ -6,6 +6,7 @@ import {
   discountErrors,
   feesSchema,
   noSuchEvent,
+  registrationClosedError,
   surchargeField,
 } from '#conference/contract.ts';
 import {
@@ -175,21 +176,37 @@ export const issuePaymentReference = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
+export const reserveFees = defineCall(() => ({
+  summary:
+    'Keeps the fees of the current round for a delegate who has added a screenshot of the payment, once for each round and until an hour after it ends.',
+  method: 'POST',
+  path: '/v1/api/client/feereservation',
+  who: ['client'],
+  forbidden,
+  invalid: noSuchEvent.message,
+  body: z.object({
+    eventName: buildLineSchema(noSuchEvent.message),
+    /** Number of people that the payment covers, with the leader. */
+    people: z.int().min(1).max(201),
+  }),
+  answer: z.object({
+    /** Null if no round is current, and no fees are kept. */
+    reservation: z.object({ fees: feesSchema, people: z.number(), endsAt: z.iso.datetime() }).nullable(),
+  }),
+  errors: {
+    noSuchEvent,
+    registrationClosed: registrationClosedError('…'),
+    notVerified: defineError(403, 'not_verified', 'You need to verify your email first'),
+    tooManyRequests,
+  },
+}));
+
 const committeeText = 'invalid committee selection';
 const portfolioText = 'invalid portfolio selection';
 const name = (text: string) => z.string({ error: text }).min(1, text).max(120, text);
 const detail = z.optional(
   lazy(() => z.string({ error: 'where are the details' }).trim().max(300, 'where are the details')),
 );
-
-/** Returns the text of the error while registration is closed. Product 5.1 fixes it. */
-export function formatRegistrationClosedText(eventName: string): string {
-  return `Registration for the ${eventName} has been closed!`;
-}
-
-export function registrationClosedError(eventName: string) {
-  return defineError(403, 'registration_closed', formatRegistrationClosedText(eventName));
-}
 
 export function memberNotRegisteredError(email: string) {
   return defineError(400, 'member_not_registered', `${email} has not registered for the event`);
@@ -255,6 +272,11 @@ export function totalChangedError(total: string) {
 export const registrationBody = lazyObject(() => ({
   eventName: buildLineSchema(fillAllFieldsText),
   payment,
+  /**
+   * The screenshot of an earlier payment, if the fee was paid in two parts. `payment` then is the screenshot of the
+   * rest.
+   */
+  earlierPayment: payment,
   /** The chosen payment method. A payer who leaves it out must send a screenshot. */
   paymentWay: z.enum(paymentWayKinds, { error: fillAllFieldsText }).optional(),
   ...requestAnswersSchema.shape,
@@ -316,7 +338,8 @@ export const register = defineCall(() => ({
   path: '/v1/api/reg/yp',
   who: ['client'],
   forbidden: defineError(403, 'forbidden', 'Admins and SuperAdmins are not allowed to register for an event'),
-  bodyLimit: computeMaxDataUrlLength(paymentPictureRule) + 64 * 1024,
+  // Room for two screenshots.
+  bodyLimit: 2 * computeMaxDataUrlLength(paymentPictureRule) + 64 * 1024,
   tooLarge: defineError(413, 'too_large', paymentPictureRule.errorText),
   invalid: fillAllFieldsText,
   body: registrationBody,
@@ -372,6 +395,11 @@ export const register = defineCall(() => ({
     /** The error text contains the name of the member. */
     memberNotRegistered: memberNotRegisteredError('…'),
     alreadyAccepted: defineError(409, 'already_accepted', 'You have already accepted the invite'),
+    codesOfMember: defineError(
+      409,
+      'codes_of_member',
+      'Your leader pays for you, so you can’t use a code. Give the code to your leader.',
+    ),
     /** The error text contains the names of the members and the new total. */
     memberJoined: memberJoinedError('…', 1, '…'),
     /** The error text contains the amount. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
+import { noSuchEvent, registrationClosedError, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
   buildEmailSchema,
@@ -9,7 +9,7 @@ import {
   messageAnswer,
   tooManyRequests,
 } from '#platform/contract/common.ts';
-import { groupNameWithAddressText, registrationClosedError } from './form.ts';
+import { groupNameWithAddressText } from './form.ts';
 
 const missing = 'email, event name or group name is required';
 

@@ -118,12 +118,16 @@ export function computeFees({
 
 /**
  * Returns the amount that each discount takes off the total, in minor units and in the order of `discounts`. Subtracts
- * percentages before fixed amounts, as `computeFees` does. Ignores `input.discounts`.
+ * percentages before fixed amounts, as `computeFees` does, and larger ones first, so that which code takes nothing off
+ * depends on the values only. Ignores `input.discounts`.
  */
 export function computeDiscountAmounts(input: FeeInput, discounts: readonly Discount[]): number[] {
   const inOrder = discounts
     .map((discount, at) => ({ discount, at }))
-    .sort((one, other) => Number('amount' in one.discount) - Number('amount' in other.discount));
+    .sort(
+      ({ discount: one }, { discount: other }) =>
+        Number('amount' in one) - Number('amount' in other) || sizeOf(other) - sizeOf(one),
+    );
   const parts = discounts.map(() => 0);
   const applied: Discount[] = [];
   let remaining = computeFees({ ...input, discounts: [] }).totalAmount;
@@ -135,6 +139,8 @@ export function computeDiscountAmounts(input: FeeInput, discounts: readonly Disc
   }
   return parts;
 }
+
+const sizeOf = (discount: Discount): number => ('amount' in discount ? discount.amount : discount.percent);
 
 /**
  * Returns the hospitality fee in minor units after a change of accommodation. If the answer stays the same, the fee
@@ -215,6 +221,28 @@ export function computeFeeDifferenceAfterSurchargeChange(
   const reduced = (amount: number) =>
     amount - roundDownToMultiple((amount * before.discountPercent) / 100, smallest);
   return Math.max(reduced(surchargeAmount) - reduced(before.surchargeAmount), -before.registrationAmount);
+}
+
+/**
+ * Returns the equal part that each delegate of a group has in the leader's registration fee, in minor units. The
+ * leader's surcharge, less what percentages take off it, stays with the leader, as do amounts that are left by rounding
+ * (product 5.15).
+ * @param leader.surchargeAmount the surcharges of the leader's committee and answers, before discounts
+ * @param people number of delegates, including the leader
+ */
+export function computeEqualPartOfGroupFee(
+  leader: {
+    readonly registrationAmount: number;
+    readonly surchargeAmount: number;
+    readonly discounts: readonly Discount[];
+  },
+  people: number,
+  smallest: number,
+): number {
+  const { registrationAmount, surchargeAmount, discounts } = leader;
+  const takenOff = computeSurchargeDiscountAmounts(surchargeAmount, 'leader', discounts, smallest);
+  const ownAmount = takenOff.reduce((rest, amount) => rest - amount, surchargeAmount);
+  return roundDownToMultiple(Math.max(registrationAmount - ownAmount, 0) / people, smallest);
 }
 
 export function sumRegistrationAndHospitality({ registrationAmount, hospitalityAmount }: FeeAmounts): number {

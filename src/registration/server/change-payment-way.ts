@@ -1,5 +1,5 @@
 import { findPaymentWayOrDefault } from '#conference/contract/payment-ways.ts';
-import { getShownBankDetails, lockEventAndRequireNotEnded } from '#conference/server/index.ts';
+import { getShownBankDetails, lockEventAndRequirePossible } from '#conference/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller } from '#platform/server/context.ts';
@@ -31,7 +31,7 @@ export async function changePaymentWay(
   await context.db.change(async (transaction) => {
     const before = await findOwnRegistration(transaction, registrationId, accountId);
     if (!before) throw new AppError(errors.noSuchRegistration);
-    await lockEventAndRequireNotEnded(transaction, before.eventId);
+    await lockEventAndRequirePossible(transaction, before.eventId, 'send_payment_proof', context.clock());
     if (before.mode === 'member') throw new AppError(errors.paidByLeader);
     if (before.status !== 'pending') throw new AppError(errors.decided);
     const { ways } = await getShownBankDetails(transaction, before.eventId, context.conference);

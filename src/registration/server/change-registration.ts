@@ -6,7 +6,7 @@ import {
   findEventByName,
   getCurrentFees,
   getShownBankDetails,
-  lockEventAndRequireNotEnded,
+  lockEventAndRequirePossible,
 } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import type { CheckedBody, ResultOf } from '#platform/contract/call.ts';
@@ -104,7 +104,7 @@ export async function changeRegistration(
   const entry =
     event.fees.hospitalityAmount === null ? { ...validated, accommodation: found.accommodation } : validated;
   return context.db.change(async (transaction) => {
-    await lockEventAndRequireNotEnded(transaction, event.id);
+    await lockEventAndRequirePossible(transaction, event.id, 'change_registration', context.clock());
     const before = await findOwnRegistration(transaction, found.id, caller.accountId);
     if (!before) throw new AppError(errors.noSuchRegistration);
     requireRevision(before, body);

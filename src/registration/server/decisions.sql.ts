@@ -1,4 +1,4 @@
-import { lockEventAndRequireNotEnded } from '#conference/server/index.ts';
+import { lockEventAndRequirePossible } from '#conference/server/index.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { Status } from '../contract/form.ts';
 import type { Mode } from './registrations.sql.ts';
@@ -33,9 +33,11 @@ export async function findRegistrationStatus(db: Db, id: string): Promise<Regist
 export async function lockEventOfRegistrationUnlessEnded(
   transaction: Transaction,
   registrationId: string,
+  now: number,
 ): Promise<void> {
   const registration = await findRegistrationStatus(transaction, registrationId);
-  if (registration) await lockEventAndRequireNotEnded(transaction, registration.eventId);
+  if (registration)
+    await lockEventAndRequirePossible(transaction, registration.eventId, 'manage_registrations', now);
 }
 
 /**

@@ -1,8 +1,7 @@
-import { noSuchEvent } from '#conference/contract.ts';
+import { noSuchEvent, registrationClosedError } from '#conference/contract.ts';
 import { acceptsRegistrations, type Event, getEventByName } from '#conference/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { registrationClosedError } from '../contract/form.ts';
 
 /**
  * Finds an event that delegates may see.

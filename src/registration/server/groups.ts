@@ -1,5 +1,5 @@
 import { findAccount } from '#accounts/server/index.ts';
-import { lockEventAndRequireNotEnded } from '#conference/server/index.ts';
+import { lockEventAndRequirePossible } from '#conference/server/index.ts';
 import { queueMails } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { formatNameList } from '#platform/rule/plural.ts';
@@ -228,14 +228,14 @@ export async function mapGroupsById(
  *   event is over
  */
 export async function leaveGroupAndDeleteRegistration(
-  { db }: Pick<Context, 'db'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
   { eventName }: CheckedBody<typeof leaveGroupCall>,
 ): Promise<void> {
   const { errors } = leaveGroupCall;
   const event = await getEventUnlessDraft(db.queries, eventName);
   await db.change(async (transaction) => {
-    await lockEventAndRequireNotEnded(transaction, event.id);
+    await lockEventAndRequirePossible(transaction, event.id, 'change_group', clock());
     const membership = await findGroupMembership(transaction, event.id, caller.accountId);
     if (!membership) throw new AppError(errors.noSuchRegistration);
     const { groupId, registrationId, email } = membership;
@@ -260,7 +260,7 @@ export async function removeMemberAndDeleteRegistration(
   const { errors } = removeMemberCall;
   const event = await getEventUnlessDraft(context.db.queries, eventName);
   await context.db.change(async (transaction) => {
-    await lockEventAndRequireNotEnded(transaction, event.id);
+    await lockEventAndRequirePossible(transaction, event.id, 'change_group', context.clock());
     const key = { eventId: event.id, leaderId: caller.accountId, name: grpName };
     const groupId = await findOpenGroupId(transaction, key);
     if (!groupId || !(await lockOpenGroup(transaction, groupId))) throw new AppError(errors.noSuchGroup);
@@ -286,7 +286,7 @@ export async function renameGroup(
   const { errors } = renameGroupCall;
   const event = await getEventUnlessDraft(db.queries, eventName);
   await db.change(async (transaction) => {
-    await lockEventAndRequireNotEnded(transaction, event.id);
+    await lockEventAndRequirePossible(transaction, event.id, 'change_group', clock());
     const key = { eventId: event.id, leaderId: accountId, name: grpName };
     const groupId = await findOpenGroupId(transaction, key);
     if (!groupId || !(await lockOpenGroup(transaction, groupId))) throw new AppError(errors.noSuchGroup);

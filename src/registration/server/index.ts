@@ -23,7 +23,12 @@ export {
 } from './payment-submissions.sql.ts';
 export { incrementRevisionIfPending, isPendingAndCurrentRevision } from './registration-changes.sql.ts';
 export type { OnRegistered } from './registration-checks.ts';
-export { displayedStateSql, mapPreferencesByRegistration, type Preferences } from './registrations.sql.ts';
+export {
+  displayedStateSql,
+  listDiscountCodesUsedByRegistrations,
+  mapPreferencesByRegistration,
+  type Preferences,
+} from './registrations.sql.ts';
 export { registerGroupRoutes, registerRegistrationRoutes } from './routes.ts';
 export { reindexRegistrationsOfAccount } from './search.sql.ts';
 export { assignSeat, countAssignedSeatsByPortfolio, exchangeSeats, retryWhenSeatTaken } from './seats.sql.ts';

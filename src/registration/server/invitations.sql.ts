@@ -47,7 +47,32 @@ export async function findInvitation(
   group: GroupKey,
   email: string,
 ): Promise<Invitation | undefined> {
-  const row = await db
+  const row = await invitationsOfLeader(db, group, email)
+    .where(matchesCurrentOrFormerGroupNameSql(group.name))
+    .executeTakeFirst();
+  return row && toInvitation(row);
+}
+
+/** Finds the invitation that has this token in its mailed or its copied link. */
+export async function findInvitationByToken(
+  db: Db,
+  group: Omit<GroupKey, 'name'>,
+  email: string,
+  tokenFingerprint: string,
+): Promise<Invitation | undefined> {
+  const row = await invitationsOfLeader(db, group, email)
+    .where((eb) =>
+      eb.or([
+        eb('invitations.token_fingerprint', '=', tokenFingerprint),
+        eb('invitations.copied_token_fingerprint', '=', tokenFingerprint),
+      ]),
+    )
+    .executeTakeFirst();
+  return row && toInvitation(row);
+}
+
+const invitationsOfLeader = (db: Db, { eventId, leaderId }: Omit<GroupKey, 'name'>, email: string) =>
+  db
     .selectFrom('delegations')
     .innerJoin('invitations', 'invitations.delegation_id', 'delegations.id')
     .select([
@@ -59,13 +84,18 @@ export async function findInvitation(
       'invitations.accepted_at',
       'delegations.completed_at',
     ])
-    .where('delegations.event_id', '=', group.eventId)
-    .where('delegations.leader_id', '=', group.leaderId)
-    .where(matchesCurrentOrFormerGroupNameSql(group.name))
-    .where('invitations.email', '=', email)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { accepted_at, completed_at, ...invitation } = row;
+    .where('delegations.event_id', '=', eventId)
+    .where('delegations.leader_id', '=', leaderId)
+    .where('invitations.email', '=', email);
+
+function toInvitation({
+  accepted_at,
+  completed_at,
+  ...invitation
+}: Omit<Invitation, 'isAccepted' | 'groupIsComplete'> & {
+  accepted_at: number | null;
+  completed_at: number | null;
+}): Invitation {
   return { ...invitation, isAccepted: accepted_at !== null, groupIsComplete: completed_at !== null };
 }
 

@@ -6,7 +6,7 @@ import {
   findAccount,
   findAccountByEmail,
 } from '#accounts/server/index.ts';
-import { type Event, lockEventAndRequireNotEnded } from '#conference/server/index.ts';
+import { type Event, lockEventAndRequirePossible } from '#conference/server/index.ts';
 import { type CheckLink, queueMail, queueMails } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { toMajor } from '#platform/rule/money.ts';
@@ -31,6 +31,7 @@ import { deleteGroupsAndMemberRegistrations } from './groups.ts';
 import {
   deleteOpenInvitation,
   findInvitation,
+  findInvitationByToken,
   type Invitation,
   isMailedInvitationLinkOpen,
   listInvitationsOfLeader,
@@ -151,7 +152,8 @@ export async function createShareLinkOfInvite(
       throw new AppError(accepted ? errors.accepted : errors.notFound);
     }
     const parts = { leaderEmail: leader.email, memberEmail: email, token, eventName: event.name, grpName };
-    return { link: buildInviteUrl(context.config.publicUrl, parts) };
+    // Chat programs cut the last character of a link if it is punctuation, so the link ends with one that carries nothing.
+    return { link: `${buildInviteUrl(context.config.publicUrl, parts)}/` };
   });
 }
 
@@ -212,7 +214,7 @@ export async function withdrawInvite(
   const event = await getEventUnlessDraft(db.queries, eventName);
   const group = { eventId: event.id, leaderId: caller.accountId, name: grpName };
   await db.change(async (transaction) => {
-    await lockEventAndRequireNotEnded(transaction, event.id);
+    await lockEventAndRequirePossible(transaction, event.id, 'change_group', context.clock());
     const invitation = await findInvitation(transaction, group, email);
     if (!invitation) throw new AppError(errors.notFound);
     if (!(await deleteOpenInvitation(transaction, invitation.id))) {
@@ -246,8 +248,26 @@ export interface Invite {
  * invitation was accepted.
  */
 export async function getInviteState(db: Db, invite: Invite): Promise<InviteState> {
-  return toInviteState(await findInvitation(db, invite.group, invite.email), invite.token);
+  return toInviteState(await findInvitationOfLink(db, invite), invite.token);
 }
+
+/**
+ * Finds the invitation of a link. Chat programs cut punctuation from the end of a link, where the name of the group is,
+ * or add some. So the name may differ in that if the token is right.
+ */
+async function findInvitationOfLink(
+  db: Db,
+  { group, email, token }: Invite,
+): Promise<Invitation | undefined> {
+  const named = await findInvitation(db, group, email);
+  if (named) return named;
+  const found = await findInvitationByToken(db, group, email, hashToken(token));
+  return found && withoutPunctuationAtEnd(found.groupName) === withoutPunctuationAtEnd(group.name)
+    ? found
+    : undefined;
+}
+
+const withoutPunctuationAtEnd = (name: string) => name.replace(/[^\p{L}\p{M}\p{N}]+$/u, '');
 
 /**
  * Accepts an invitation and deletes the open groups that the member leads for the same event. Atomic: only the first
@@ -262,7 +282,7 @@ export async function markInviteAcceptedAndEndLedGroups(
   invite: Invite,
   seenMembers: readonly string[] | undefined,
 ): Promise<{ state: 'open'; groupId: string; groupName: string } | { state: Exclude<InviteState, 'open'> }> {
-  const invitation = await findInvitation(transaction, invite.group, invite.email);
+  const invitation = await findInvitationOfLink(transaction, invite);
   const state = toInviteState(invitation, invite.token);
   if (state !== 'open' || !invitation) return { state: state === 'open' ? 'not_found' : state };
   const { groupId, groupName } = invitation;

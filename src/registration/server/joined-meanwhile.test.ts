@@ -79,9 +79,9 @@ test('a group does not end unseen when its leader registers alone or joins anoth
   ).toMatchObject({ status: 409, body: { code: 'member_joined' } });
   expect(await ownRegistrations(site, member)).toHaveLength(1);
   const seenMembers = [member.email];
-  expect(
-    (await site.call(register, { body: { ...joining, seenMembers }, token: leader.token })).status,
-  ).toBe(200);
+  expect((await site.call(register, { body: { ...joining, seenMembers }, token: leader.token })).status).toBe(
+    200,
+  );
   expect(await ownRegistrations(site, member)).toEqual([]);
 });
 

@@ -1,15 +1,20 @@
-import { canRegistrationsChangeInState } from '#conference/contract.ts';
-import { getCurrentFees, getEventByName } from '#conference/server/index.ts';
+import { getCurrentFees, getEventByName, isPossible, toEventSituation } from '#conference/server/index.ts';
 import { getPublishedContent } from '#pages/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Currency } from '#platform/rule/currency.ts';
-import { roundDownToMultiple, toMajor } from '#platform/rule/money.ts';
+import { getSmallestAmount, toMajor } from '#platform/rule/money.ts';
 import { getClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract/form.ts';
-import { computeSurchargeDiscountPercent, sumRegistrationAndHospitality, toDiscount } from '../rule/fees.ts';
+import {
+  computeEqualPartOfGroupFee,
+  computeSurchargeDiscountPercent,
+  type Discount,
+  sumRegistrationAndHospitality,
+  toDiscount,
+} from '../rule/fees.ts';
 import { toPortfolioChoices, toRegistrationRecord, toRegistrationSummaryRecord } from './api-record.ts';
 import { getEventUnlessDraft } from './events.ts';
 import { mapGroupsById } from './groups.ts';
@@ -39,7 +44,10 @@ export async function listOwnRegistrations(
   const requested = await filterRegistrationIdsWithProofRequested(queries, rows.map(payingRegistrationId));
   const sums = await mapOutdatedProofSumsByRegistration(queries, ids);
   const codes = Map.groupBy(
-    await listDiscountCodesUsedByRegistrations(queries, ids),
+    await listDiscountCodesUsedByRegistrations(queries, [
+      ...ids,
+      ...rows.flatMap(({ leaderRegistrationId }) => leaderRegistrationId ?? []),
+    ]),
     ({ registrationId }) => registrationId,
   );
   const { institute, currency } = await getClub(queries);
@@ -63,9 +71,15 @@ export async function listOwnRegistrations(
         surchargeAmount: row.surchargeAmount,
         discountPercent: computeSurchargeDiscountPercent(row.mode, (codes.get(row.id) ?? []).map(toDiscount)),
         ...dueAtProof(row, sums.get(row.id)),
-        over: !canRegistrationsChangeInState(row.eventState),
+        over: !isPossible('change_registration', toEventSituation(row), context.clock()),
         ...(row.mode === 'member' &&
-          group && { leaderPays: leaderPays(row, group, currency, waitingFees.get(row.eventName)) }),
+          group && {
+            leaderPays: leaderPays(row, group, {
+              currency,
+              discounts: (codes.get(row.leaderRegistrationId ?? '') ?? []).map(toDiscount),
+              groupMemberAmount: waitingFees.get(row.eventName) ?? 0,
+            }),
+          }),
         group,
       };
     }),
@@ -100,22 +114,31 @@ async function listWaitingFees(
 
 /**
  * Returns the amounts that the leader pays for a member, in major units of the currency. `registration` is the sum of
- * the member's surcharges and an equal part of the leader's registration fee.
+ * the member's surcharges and an equal part of the leader's registration fee, as in the ledger.
+ * @param pricing.groupMemberAmount current fee of a member, used until the leader has registered
  */
 function leaderPays(
-  { leaderAmount, registrationAmount, hospitalityAmount }: OwnRow,
+  row: OwnRow,
   { grpMembers }: calls.OwnGroup,
-  { feeStep }: Currency,
-  /** Current fee of a member, used until the leader has registered. */
-  groupMemberAmount = 0,
+  {
+    currency,
+    discounts,
+    groupMemberAmount,
+  }: { currency: Currency; discounts: readonly Discount[]; groupMemberAmount: number },
 ) {
-  const registration =
+  const { leaderAmount, leaderCommitteeSurchargeAmount, leaderAnswersSurchargeAmount } = row;
+  const surchargeAmount = (leaderCommitteeSurchargeAmount ?? 0) + Number(leaderAnswersSurchargeAmount ?? 0);
+  const partAmount =
     leaderAmount === null
-      ? toMajor(groupMemberAmount)
-      : toMajor(roundDownToMultiple(leaderAmount / (grpMembers.length + 1), feeStep));
+      ? groupMemberAmount
+      : computeEqualPartOfGroupFee(
+          { registrationAmount: leaderAmount, surchargeAmount, discounts },
+          grpMembers.length + 1,
+          getSmallestAmount(currency),
+        );
   return {
-    registration: registration + toMajor(registrationAmount),
-    hospitality: toMajor(hospitalityAmount),
+    registration: toMajor(partAmount + row.registrationAmount),
+    hospitality: toMajor(row.hospitalityAmount),
   };
 }
 

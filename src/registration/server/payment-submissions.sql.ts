@@ -24,6 +24,7 @@ export async function replacePaymentProof(
       picture_id: pictureId === undefined ? null : before.pictureId,
       transaction_number: before.number,
       replaced_at: at,
+      is_part: null,
     })
     .execute();
   await transaction
@@ -35,6 +36,25 @@ export async function replacePaymentProof(
     .where('id', '=', id)
     .execute();
   await updateSearchColumns(transaction, [id]);
+}
+
+/** Stores the picture of an earlier payment that was sent together with the picture of the rest. */
+export async function insertPartialPaymentProof(
+  transaction: Transaction,
+  registrationId: string,
+  { pictureId, at }: { pictureId: string; at: number },
+): Promise<void> {
+  await transaction
+    .insertInto('payment_submissions')
+    .values({
+      id: newId(),
+      registration_id: registrationId,
+      picture_id: pictureId,
+      transaction_number: null,
+      replaced_at: at,
+      is_part: 1,
+    })
+    .execute();
 }
 
 /** Lists the replaced proofs of payment of a registration, the latest first. */

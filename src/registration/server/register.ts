@@ -62,6 +62,7 @@ import {
   buildLeaderRegisteredLetter,
 } from './mails.ts';
 import { getOrCreatePaymentReference } from './payment-references.ts';
+import { insertPartialPaymentProof } from './payment-submissions.sql.ts';
 import {
   assertMayRegister,
   decodePaymentPicture,
@@ -108,12 +109,18 @@ async function registerIndividually(
   const payer = await checkPayer(context, caller, body, 'individual', errors.alreadySignedUp);
   const { account, event, entry, way } = payer;
   const picture = await payer.readPicture();
+  const earlierPicture = await payer.readEarlierPicture();
   return context.db.change(async (transaction) => {
     const now = context.clock();
     // Reads the event again, since it may have changed while the picture was decoded.
     const current = await getEventOpenForRegistration(transaction, body.eventName, now);
     await deleteOpenGroupsOfLeader(transaction, context, account.id, event.id, body.seenMembers);
-    const fees = await takeFeeRoundPlacesUnlessFeesChanged(transaction, current, 1, { ...body, now });
+    const fees = await takeFeeRoundPlacesUnlessFeesChanged(
+      transaction,
+      current,
+      { accountId: account.id, people: 1 },
+      { ...body, now },
+    );
     const { fee, discounts } = await priceRegistration(transaction, event.id, body.discountCodes, now, {
       ...{ mode: 'individual', fees, surchargeAmount: surchargesOf(entry) },
       needsAccommodation: entry.accommodation === 'Yes',
@@ -124,6 +131,7 @@ async function registerIndividually(
     const ids = { eventId: event.id, accountId: account.id, paymentPictureId, paymentWay: used?.kind };
     const registration = { ...ids, mode: 'individual', entry, fee, discounts, now } as const;
     const { id, reference } = await saveRegistration(transaction, registration, errors.alreadySignedUp);
+    await saveEarlierProof(transaction, context, { id, accountId: account.id, earlierPicture, now });
     const { publicUrl } = context.config;
     const facts = { to: account.name, eventName: event.name, entry, fee, discounts, publicUrl };
     const letter = buildIndividualRegisteredLetter({ ...facts, way: used, reference });
@@ -164,6 +172,10 @@ async function checkPayer(
     way,
     readPicture: async () =>
       payment === undefined ? undefined : decodePaymentPicture(context, payment, payer, alreadyRegistered),
+    readEarlierPicture: async () =>
+      payment !== undefined && body.earlierPayment?.startsWith('data:')
+        ? decodePaymentPicture(context, body.earlierPayment, payer, alreadyRegistered)
+        : undefined,
   };
 }
 
@@ -239,8 +251,10 @@ async function registerAsLeader(
     throw new AppError(meanwhile ? errors.alreadyRegistered : memberNotRegisteredError(found.missing));
   }
   const picture = await payer.readPicture();
+  const earlierPicture = await payer.readEarlierPicture();
+  const pictures = { picture, earlierPicture };
   return context.db.change((transaction) =>
-    registerGroup(transaction, context, { account, body, entry, way, group, emails, picture }),
+    registerGroup(transaction, context, { account, body, entry, way, group, emails, ...pictures }),
   );
 }
 
@@ -260,12 +274,13 @@ interface Leader {
   group: GroupKey;
   emails: string[];
   picture: Picture | undefined;
+  earlierPicture: Picture | undefined;
 }
 
 async function registerGroup(
   transaction: Transaction,
   context: RegisterContext,
-  { account, body, entry, way, group, emails, picture }: Leader,
+  { account, body, entry, way, group, emails, picture, earlierPicture }: Leader,
 ): Promise<Answer> {
   const now = context.clock();
   const event = await getEventOpenForRegistration(transaction, body.eventName, now);
@@ -277,10 +292,8 @@ async function registerGroup(
   const unseen = listUnseenMembers(others, body.seenMembers);
   await deleteOpenGroupsOfLeader(transaction, context, account.id, event.id, body.seenMembers);
   const paidFor = [...members, ...unseen];
-  const fees = await takeFeeRoundPlacesUnlessFeesChanged(transaction, event, paidFor.length + 1, {
-    ...body,
-    now,
-  });
+  const payer = { accountId: account.id, people: paidFor.length + 1 };
+  const fees = await takeFeeRoundPlacesUnlessFeesChanged(transaction, event, payer, { ...body, now });
   const { fee, discounts } = await priceRegistration(transaction, event.id, body.discountCodes, now, {
     ...{ mode: 'leader', fees, surchargeAmount: surchargesOf(entry) },
     needsAccommodation: entry.accommodation === 'Yes',
@@ -306,6 +319,7 @@ async function registerGroup(
     { ...registration, ...payment },
     errors.alreadyRegistered,
   );
+  await saveEarlierProof(transaction, context, { id, accountId: account.id, earlierPicture, now });
   const released = { id: groupId, eventId: event.id, eventName: event.name };
   await deleteRegistrationsAndMailRemovedMembers(transaction, context, released, others);
   const { publicUrl } = context.config;
@@ -370,11 +384,18 @@ async function registerAsMember(
     errors.fillAllFields,
   );
   requireSurcharge(entry, body);
+  if (body.discountCodes?.length) throw new AppError(errors.codesOfMember);
   return context.db.change(async (transaction) => {
     const now = context.clock();
     const current = await getEventOpenForRegistration(transaction, body.eventName, now);
     const fees = await getCurrentFeesUnlessChanged(transaction, current, body, now);
-    const accepted = await markInviteAcceptedAndEndLedGroups(transaction, context, account.id, invite, body.seenMembers);
+    const accepted = await markInviteAcceptedAndEndLedGroups(
+      transaction,
+      context,
+      account.id,
+      invite,
+      body.seenMembers,
+    );
     if (accepted.state !== 'open') throw new AppError(inviteErrors[accepted.state]);
     const { groupId, groupName: grpName } = accepted;
     const fee = computeFees({
@@ -457,6 +478,21 @@ async function storeProof(
   picture: Picture | undefined,
 ): Promise<string | undefined> {
   return picture && storeReencodedPicture(transaction, context, accountId, paymentPictureRule, picture);
+}
+
+/** Stores the picture of the first of two payments, which the desk sees beside the other one. */
+async function saveEarlierProof(
+  transaction: Transaction,
+  context: RegisterContext,
+  {
+    id,
+    accountId,
+    earlierPicture,
+    now,
+  }: { id: string; accountId: string; earlierPicture: Picture | undefined; now: number },
+): Promise<void> {
+  const pictureId = await storeProof(transaction, context, accountId, earlierPicture);
+  if (pictureId) await insertPartialPaymentProof(transaction, id, { pictureId, at: now });
 }
 
 interface ValidRegistration {

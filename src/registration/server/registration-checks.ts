@@ -8,6 +8,7 @@ import {
 } from '#conference/contract/payment-ways.ts';
 import {
   type Event,
+  findActiveFeeReservation,
   getCurrentFees,
   getShownBankDetails,
   takePlacesOfCurrentFeeRound,
@@ -56,7 +57,9 @@ export async function assertMayRegister(
   if (!account.isVerified) throw new AppError(notVerified);
   const now = clock();
   const event = await getEventOpenForRegistration(db.queries, body.eventName, now);
-  await getCurrentFeesUnlessChanged(db.queries, event, body, now);
+  const delegate = { eventId: event.id, accountId: account.id, people: 1 };
+  if (!(await findReservedFees(db.queries, delegate, body, now)))
+    await getCurrentFeesUnlessChanged(db.queries, event, body, now);
   return { account, event };
 }
 
@@ -76,18 +79,39 @@ export async function getCurrentFeesUnlessChanged(
 }
 
 /**
+ * Returns the fees that are kept for a payer, if the payer was shown them. A payer who was shown the current fees pays
+ * those.
+ * @param delegate.people number of people that the payment covers; the fees are kept for no more than were reserved
+ */
+async function findReservedFees(
+  db: Db,
+  { people, ...delegate }: { eventId: string; accountId: string; people: number },
+  { feesShown }: Pick<EventBody, 'feesShown'>,
+  now: number,
+): Promise<Event['fees'] | undefined> {
+  const kept = feesShown && (await findActiveFeeReservation(db, delegate, now));
+  return kept && kept.people >= people && isDeepStrictEqual(feesShown, kept.fees) ? kept.fees : undefined;
+}
+
+/**
  * Takes places of the current fee round. Call it in the transaction that stores the registration, after the groups are
  * locked.
- * @param people number of delegates that the payment covers, including the leader
- * @returns the fees that apply to them (product 5.3)
+ * @param payer.people number of delegates that the payment covers, including the leader
+ * @returns the fees that apply to them (product 5.3), or those that are kept for the payer (product 5.17)
  * @throws AppError 409 when the fees differ from `feesShown`, for example because another delegate took the last place
  */
 export async function takeFeeRoundPlacesUnlessFeesChanged(
   transaction: Transaction,
   event: Event,
-  people: number,
+  { accountId, people }: { accountId: string; people: number },
   { feesShown, now }: Pick<EventBody, 'feesShown'> & { now: number },
 ): Promise<Event['fees']> {
+  const current = await getCurrentFees(transaction, event, now);
+  if (feesShown && !isDeepStrictEqual(feesShown, current)) {
+    const delegate = { eventId: event.id, accountId, people };
+    const kept = await findReservedFees(transaction, delegate, { feesShown }, now);
+    if (kept) return kept;
+  }
   const fees = await takePlacesOfCurrentFeeRound(transaction, event, people, now);
   requireFees(fees, feesShown);
   return fees;

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { eventSituationColumns } from '#conference/server/index.ts';
 import { isForeignKeyViolation } from '#platform/server/db/database-errors.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import type { RegistrationState } from '../contract/form.ts';
@@ -84,7 +85,7 @@ export async function listRegistrationRowsOfAccount(db: Db, accountId: string) {
         .on('leaders.mode', '=', 'leader'),
     )
     .select([
-      'events.state as eventState',
+      ...eventSituationColumns,
       'registrations.revision',
       'registrations.delegation_id as groupId',
       ...registrationRecordColumns,
@@ -95,7 +96,15 @@ export async function listRegistrationRowsOfAccount(db: Db, accountId: string) {
       'committees.chat_group as chatGroup',
       'leaders.id as leaderRegistrationId',
       'leaders.registration_fee_amount as leaderAmount',
+      'leaders.surcharge_amount as leaderCommitteeSurchargeAmount',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('question_answers')
+        .select((sum) => sum.fn.sum<number | null>('question_answers.surcharge_amount').as('amount'))
+        .whereRef('question_answers.registration_id', '=', 'leaders.id')
+        .as('leaderAnswersSurchargeAmount'),
+    )
     .where('registrations.account_id', '=', accountId)
     .orderBy('registrations.id')
     .execute();

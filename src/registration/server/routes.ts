@@ -15,6 +15,7 @@ import { getOwnCommittee, listOwnRegistrations } from './own-registrations.ts';
 import { issuePaymentReference } from './payment-references.ts';
 import { register } from './register.ts';
 import type { OnRegistered } from './registration-checks.ts';
+import { reserveFees } from './reserve-fees.ts';
 
 export function registerRegistrationRoutes(
   app: FastifyInstance,
@@ -37,6 +38,7 @@ export function registerRegistrationRoutes(
   serve(app, calls.issuePaymentReference, ({ caller, body }) =>
     issuePaymentReference(context, caller, body, conference),
   );
+  serve(app, calls.reserveFees, ({ caller, body }) => reserveFees(context, caller, body));
   serveCached(app, calls.getPortfolioDemand, ({ params }) => getPortfolioDemand(context, params));
   serve(app, calls.getOwnCommittee, ({ caller, params }) => getOwnCommittee(context, caller, params));
   serve(app, calls.listOwnRegistrations, ({ caller }) => listOwnRegistrations(context, caller));

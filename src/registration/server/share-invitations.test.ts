@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getOwnProfile, scheduleOwnAccountDeletion } from '#accounts/contract.ts';
 import type { Person } from '../../../tests/support/app.ts';
 import { eventName } from '../../../tests/support/conference.ts';
@@ -7,6 +7,7 @@ import {
   emailsOf,
   errorAnswer,
   type InviteParts,
+  inviteLinksTo,
   inviteMember,
   mailKinds,
   newMembers,
@@ -210,4 +211,26 @@ test('a group of another leader, a complete one and a closed registration remind
   expect(await remind(leader)).toEqual(closed);
   expect(await copy(leader, crew[0].email)).toEqual(closed);
   await setRegistrationWindow(site, true);
+});
+
+describe('a link from a chat program', () => {
+  const openLink = async (name: string, cut: (link: string) => string, wayOf: 'copied' | 'mailed') => {
+    const [leader, invitee] = [await site.person(), await site.person()];
+    await inviteMember(site, leader, invitee.email, name);
+    const { link } = (await copy(leader, invitee.email, name)).body;
+    const mailed = (await inviteLinksTo(site, invitee.email)).at(-1) ?? '';
+    const parts = partsOf(cut(wayOf === 'copied' ? link : mailed));
+    return acceptInvitation(site, invitee, parts);
+  };
+  const withoutLast = (link: string) => link.slice(0, -1);
+
+  test.each(['Model U.N.', 'A', 'Café', 'टीम!'])('without its last character admits to %s', async (name) => {
+    expect((await openLink(name, withoutLast, 'copied')).status).toBe(200);
+  });
+
+  test('that was mailed may lack the full stop of the group, or have more punctuation', async () => {
+    expect((await openLink('Model U.N.', withoutLast, 'mailed')).status).toBe(200);
+    expect((await openLink('Model UN', (link) => `${link}).`, 'mailed')).status).toBe(200);
+    expect((await openLink('Model UN', (link) => link.replace('UN', 'XX'), 'mailed')).status).toBe(404);
+  });
 });

@@ -109,7 +109,7 @@ test("a leader pays the members' surcharges, and the sum follows when a member c
   if (!member) throw new Error('there is no member');
   expect(await own(member)).toMatchObject({
     fee: { registration: 100 },
-    leaderPays: { registration: Math.floor((3 * fees.groupMember + 100) / 3) + 100 },
+    leaderPays: { registration: fees.groupMember + 100 },
   });
   await change(member, toPress);
   expect(await own(leader)).toMatchObject({ groupTotal: total - 100 });

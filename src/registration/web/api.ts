@@ -9,6 +9,7 @@ import {
   getPortfolioDemand,
   issuePaymentReference,
   listOwnRegistrations,
+  reserveFees,
 } from '../contract/form.ts';
 import { renameGroup } from '../contract/group.ts';
 
@@ -30,6 +31,19 @@ export const buildPortfolioDemandQuery = (eventName: string) =>
     queryKey: ['demand', eventName],
     queryFn: ({ signal }) => callApi(getPortfolioDemand, { params: { eventName }, signal }),
     staleTime: 60_000,
+    refetchInterval: 60_000,
+  });
+
+/**
+ * Asks the server to keep the fees of the current round once a screenshot was added, and returns the fees that are kept
+ * (product 5.17).
+ */
+export const buildFeeReservationQuery = (accountId: string, eventName: string, people: number) =>
+  queryOptions({
+    queryKey: ['feeReservation', accountId, eventName, people],
+    queryFn: ({ signal }) => callApi(reserveFees, { body: { eventName, people }, signal }),
+    staleTime: 0,
+    refetchOnMount: 'always',
     refetchInterval: 60_000,
   });
 

@@ -72,7 +72,11 @@ function EventCard({
         {formatClubMoney(fees.individualAmount)} alone, {formatClubMoney(fees.groupMemberAmount)} each in a
         group
       </p>
-      {feeRound && <p className="relative text-sm font-semibold text-gold-text">{feeRound.text}</p>}
+      {feeRound && (
+        <p className="relative text-sm font-semibold text-gold-text">
+          {feeRound.text}, then {formatClubMoney(feeRound.nextFees.individualAmount)}
+        </p>
+      )}
       <p className="relative mb-3 text-sm text-muted">{registrationState.text}</p>
       <LinkButton
         to={to}
@@ -149,7 +153,11 @@ export function ModeChoice({
           event.registrationState.changesAt !== null && (
             <p className="text-sm font-semibold text-muted">{event.registrationState.text}</p>
           )}
-        {event.feeRound && <p className="text-sm font-semibold text-gold-text">{event.feeRound.text}</p>}
+        {event.feeRound && (
+          <p className="text-sm font-semibold text-gold-text">
+            {event.feeRound.text}, then {formatClubMoney(event.feeRound.nextFees.individualAmount)}
+          </p>
+        )}
         {others.some(({ registrationOpen }) => registrationOpen) && (
           <TextLink to="/registration">Choose another event</TextLink>
         )}

@@ -8,6 +8,8 @@ import {
   proofKindsByPaymentWay,
 } from '#conference/contract/payment-ways.ts';
 import { announcedEventsQuery } from '#conference/web/index.ts';
+import { paymentPictureRule } from '#media/contract.ts';
+import { type PictureChoice, usePictureChoice } from '#media/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { toMinor } from '#platform/rule/money.ts';
 import { callApi, errorCode, retryWhenBusyOptions } from '#platform/web/api.ts';
@@ -46,6 +48,7 @@ import {
   usePaymentPicture,
 } from './payment-picture.ts';
 import { type DiscountState, useDiscounts } from './use-discounts.ts';
+import { type KeptFees, useKeptFees } from './use-kept-fees.ts';
 
 export interface FormInput {
   readonly profile: Profile;
@@ -63,6 +66,14 @@ export interface Form extends FormInput {
   readonly clear: () => void;
   readonly picture: PaymentPicture;
   readonly choosePicture: (file: File | undefined) => void;
+  /** Fees of a round that has ended, which the server keeps for the delegate. */
+  readonly keptFees: KeptFees | undefined;
+  /** What is due beyond the amount at the time when the screenshot was added, in minor units. */
+  readonly restAmount: number;
+  /** The screenshot of the payment of the rest. */
+  readonly restPicture: PictureChoice;
+  readonly restFile: File | undefined;
+  readonly chooseRestPicture: (file: File | undefined) => void;
   /**
    * The chosen payment method, or the default one. Undefined while the payment methods load, for a member, and if
    * nothing is due.
@@ -104,24 +115,31 @@ function discountErrorOf(discounts: readonly DiscountState[], due: Due): string 
 
 const noCodes: readonly string[] = [];
 
-export function useRegistrationForm(input: FormInput): Form {
-  const { profile, event, mode, questions } = input;
+export function useRegistrationForm(form: FormInput): Form {
+  const { profile, event: currentEvent, mode, questions } = form;
   const { register, setValue, reset, control } = useForm<FormValues>({
-    defaultValues: readRegistrationDraft(profile._id, event),
+    defaultValues: readRegistrationDraft(profile._id, currentEvent),
   });
   const watched = useWatch({ control });
   const filled = useMemo(() => replaceNullsByEmptyText(watched), [watched]);
   const picture = usePaymentPicture(
-    buildPaymentPictureStorageKey(profile._id, event.eventName),
-    input.keptPicture,
+    buildPaymentPictureStorageKey(profile._id, currentEvent.eventName),
+    form.keptPicture,
   );
+  const restPicture = usePictureChoice(paymentPictureRule);
   const [validatedSteps, setValidatedSteps] = useState<ReadonlySet<StepId>>(new Set());
+  const group = mode === 'leader' ? findLedGroup(profile, currentEvent.eventName) : undefined;
+  const keptFees = useKeptFees(profile._id, currentEvent, {
+    people: (group?.registered.length ?? 0) + 1,
+    hasPicture: mode !== 'member' && picture.file !== undefined,
+  });
+  const event = keptFees ? { ...currentEvent, fees: keptFees.fees } : currentEvent;
+  const input = { ...form, event };
 
   useEffect(() => {
     openRegistrationDraft(profile._id, event.eventName).keep(filled);
   }, [profile._id, event.eventName, filled]);
 
-  const group = mode === 'leader' ? findLedGroup(profile, event.eventName) : undefined;
   const values = group?.isNamed ? { ...filled, grpName: group.grpName } : filled;
   const members = group?.registered.length ?? 0;
   const { isStudentOfNITS } = profile;
@@ -163,6 +181,8 @@ export function useRegistrationForm(input: FormInput): Form {
     validatedSteps.has(step) ? missing.filter((item) => item.step === step) : [];
 
   const choosePicture = (file: File | undefined) => void picture.choose(file, due.totalAmount);
+  const paidAmount = picture.dueWhenChosenAmount ?? due.totalAmount;
+  const restAmount = needsScreenshot && paidAmount > 0 ? Math.max(due.totalAmount - paidAmount, 0) : 0;
 
   return {
     ...input,
@@ -177,8 +197,13 @@ export function useRegistrationForm(input: FormInput): Form {
       setValidatedSteps(new Set());
       openRegistrationDraft(profile._id, event.eventName).forget();
     },
+    keptFees,
     picture,
     choosePicture,
+    restAmount,
+    restPicture: restPicture.choice,
+    restFile: restAmount > 0 && restPicture.choice.state === 'ready' ? restPicture.choice.file : undefined,
+    chooseRestPicture: (file) => void restPicture.choose(file),
     way,
     needsScreenshot,
     group,
@@ -236,7 +261,9 @@ export function useSubmitRegistration(form: Form, onComplete: (sent: SentRegistr
   const sending = useMutation({
     ...retryWhenBusyOptions,
     mutationFn: async () => {
-      const payment = needsScreenshot && picture.file ? await readAsDataUrl(picture.file) : undefined;
+      const first = needsScreenshot && picture.file ? await readAsDataUrl(picture.file) : undefined;
+      const rest = first && form.restFile ? await readAsDataUrl(form.restFile) : undefined;
+      const payment = rest ?? first;
       const { isStudentOfNITS } = profile;
       return callApi(register, {
         body: buildRegistrationPayload({
@@ -246,6 +273,7 @@ export function useSubmitRegistration(form: Form, onComplete: (sent: SentRegistr
           values,
           questions,
           payment,
+          ...(rest !== undefined && { earlierPayment: first }),
           paymentWay: way?.kind,
           group,
           invite,
@@ -269,6 +297,7 @@ export function useSubmitRegistration(form: Form, onComplete: (sent: SentRegistr
       for (const queryKey of [
         announcedEventsQuery.queryKey,
         ['discount'],
+        ['feeReservation'],
         buildQuestionsQuery(event.eventName).queryKey,
       ])
         void client.invalidateQueries({ queryKey });

@@ -47,7 +47,7 @@ export async function requestGuardianConsent(
     const state = computeGuardianConsentState(row, now, await getClubRegion(transaction));
     if (state === 'signed') throw new AppError(errors.alreadySigned);
     const text = await findCurrentGuardianConsentText(transaction, row.eventId);
-    if (state === 'not_needed' || !asksBirthDate(row) || !text) throw new AppError(errors.notNeeded);
+    if (state === 'not_needed' || !asksBirthDate(row, now) || !text) throw new AppError(errors.notNeeded);
     if ([row.email, row.instituteEmail].includes(guardianEmail)) throw new AppError(errors.ownAddress);
     const token = newToken();
     const linkId = hashToken(token);
@@ -100,7 +100,7 @@ async function findOpenRequest(
   if (!request || request.expiresAt <= now) return 'deadLink';
   const row = await findDelegateDetails(db, request.registrationId);
   const text = row && (await findCurrentGuardianConsentText(db, row.eventId));
-  if (!row || !text || !asksBirthDate(row)) return 'deadLink';
+  if (!row || !text || !asksBirthDate(row, now)) return 'deadLink';
   if (row.scanAcceptedAt !== null) return 'alreadySigned';
   return { guardianName: request.guardianName, row, text };
 }

@@ -1,3 +1,4 @@
+import { eventSituationColumns } from '#conference/server/index.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
 export interface EmergencyContact {
@@ -22,8 +23,7 @@ const detailRows = (db: Db) =>
       'registrations.event_id as eventId',
       'registrations.status',
       'events.name as eventName',
-      'events.state as eventState',
-      'events.starts_at as startsAt',
+      ...eventSituationColumns,
       'accounts.name as delegateName',
       'accounts.email',
       'accounts.institute_email as instituteEmail',

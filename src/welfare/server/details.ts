@@ -1,4 +1,4 @@
-import { canRegistrationsChangeInState } from '#conference/contract.ts';
+import { isPossible, toEventSituation } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { isPlausibleBirthDate } from '#platform/rule/age.ts';
 import { dayMs, dayOf, type Region, toIso } from '#platform/rule/dates.ts';
@@ -34,11 +34,13 @@ import { findCurrentGuardianConsentText } from './settings.sql.ts';
  * Checks whether the delegate can still be asked for details: the registration is not declined or withdrawn, and the
  * event is not over.
  */
-const isActive = ({ status, eventState }: DetailRow): boolean =>
-  status !== 'declined' && canRegistrationsChangeInState(eventState);
+const isActive = (row: DetailRow, now: number): boolean =>
+  row.status !== 'declined' && isPossible('answer_questions', toEventSituation(row), now);
 
-export const asksBirthDate = (row: DetailRow): boolean => row.birthDateAskedAt !== null && isActive(row);
-const asksContact = (row: DetailRow): boolean => row.emergencyContactAskedAt !== null && isActive(row);
+export const asksBirthDate = (row: DetailRow, now: number): boolean =>
+  row.birthDateAskedAt !== null && isActive(row, now);
+const asksContact = (row: DetailRow, now: number): boolean =>
+  row.emergencyContactAskedAt !== null && isActive(row, now);
 
 /**
  * Computes the state of a guardian's consent. It is not stored, because it changes with the dates of the event and
@@ -104,8 +106,8 @@ export async function listOwnDetails(
   return {
     registrations: rows.map((row) => ({
       registrationId: row.id,
-      asksBirthDate: asksBirthDate(row),
-      asksEmergencyContact: asksContact(row),
+      asksBirthDate: asksBirthDate(row, clock()),
+      asksEmergencyContact: asksContact(row, clock()),
       birthDate: row.birthDate,
       emergencyContact: contactOf(row),
       consentText: texts.get(row.eventId) ?? null,
@@ -135,8 +137,8 @@ export async function saveDelegateDetails(
   await db.change(async (transaction) => {
     const row = await findDelegateDetails(transaction, registrationId, accountId);
     if (!row) throw new AppError(errors.noSuchRegistration);
-    const wantsDate = asksBirthDate(row);
-    const wantsContact = asksContact(row);
+    const wantsDate = asksBirthDate(row, clock());
+    const wantsContact = asksContact(row, clock());
     if (wantsDate && birthDate === undefined) throw new AppError(errors.birthDateMissing);
     if (wantsContact && emergencyContact === undefined) throw new AppError(errors.contactMissing);
     if (wantsDate && birthDate !== undefined) {

@@ -28,7 +28,7 @@ async function requireScanNeeded(
   const state = computeGuardianConsentState(row, clock(), await getClubRegion(db));
   if (state === 'signed') throw new AppError(errors.alreadySigned);
   const text = await findCurrentGuardianConsentText(db, row.eventId);
-  if (state === 'not_needed' || !asksBirthDate(row) || !text) throw new AppError(errors.notNeeded);
+  if (state === 'not_needed' || !asksBirthDate(row, clock()) || !text) throw new AppError(errors.notNeeded);
   if (text.version !== version) throw new AppError(errors.textChanged);
   return { row, text };
 }

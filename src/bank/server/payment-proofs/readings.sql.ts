@@ -20,7 +20,7 @@ export async function queueNewProofPictures(db: Db, now: number): Promise<void> 
     .columns(['picture_id', 'due_at', 'attempts'])
     .expression(
       unqueued(db).select((eb) => [
-        eb.ref('registrations.payment_picture_id').as('picture_id'),
+        eb.ref('proofs.picture_id').as('picture_id'),
         eb.cast<number>(eb.val(now), 'bigint').as('due_at'),
         eb.lit(0).as('attempts'),
       ]),
@@ -30,32 +30,55 @@ export async function queueNewProofPictures(db: Db, now: number): Promise<void> 
 }
 
 export async function hasNewProofPictures(db: Db): Promise<boolean> {
-  const row = await unqueued(db).select('registrations.payment_picture_id').limit(1).executeTakeFirst();
+  const row = await unqueued(db).select('proofs.picture_id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
 function unqueued(db: Db) {
   return db
-    .selectFrom('registrations')
-    .where('registrations.payment_picture_id', 'is not', null)
+    .selectFrom(selectProofs(db).as('proofs'))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('proof_readings')
-            .select('picture_id')
-            .whereRef('picture_id', '=', 'registrations.payment_picture_id'),
+            .select('proof_readings.picture_id')
+            .whereRef('proof_readings.picture_id', '=', 'proofs.picture_id'),
         ),
       ),
     );
 }
 
+/** Selects the current pictures of all registrations, and those of a first payment, with their events. */
+function selectProofs(db: Pick<Db, 'selectFrom'>) {
+  return db
+    .selectFrom('registrations')
+    .select(['registrations.payment_picture_id as picture_id', 'registrations.event_id'])
+    .where('registrations.payment_picture_id', 'is not', null)
+    .unionAll(
+      db
+        .selectFrom('payment_submissions')
+        .innerJoin('registrations', 'registrations.id', 'payment_submissions.registration_id')
+        .select(['payment_submissions.picture_id', 'registrations.event_id'])
+        .where('payment_submissions.is_part', '=', 1)
+        .where('payment_submissions.picture_id', 'is not', null),
+    );
+}
+
 /** Returns the SQL condition that a registration still has the picture. Replaced pictures are not read. */
-function isInUse({ exists, selectFrom }: ExpressionBuilder<Tables, 'proof_readings'>) {
-  return exists(
-    selectFrom('registrations')
-      .select('registrations.id')
-      .whereRef('registrations.payment_picture_id', '=', 'proof_readings.picture_id'),
-  );
+function isInUse({ or, exists, selectFrom }: ExpressionBuilder<Tables, 'proof_readings'>) {
+  return or([
+    exists(
+      selectFrom('registrations')
+        .select('registrations.id')
+        .whereRef('registrations.payment_picture_id', '=', 'proof_readings.picture_id'),
+    ),
+    exists(
+      selectFrom('payment_submissions')
+        .select('payment_submissions.id')
+        .where('payment_submissions.is_part', '=', 1)
+        .whereRef('payment_submissions.picture_id', '=', 'proof_readings.picture_id'),
+    ),
+  ]);
 }
 
 /** Lists the ids of pictures to read now, the longest waiting first. */
@@ -137,9 +160,9 @@ function factColumns({ number, sums, day, outcome, payee }: ProofFacts) {
 /** Finds the event id of the registration with this picture. Returns undefined for a replaced picture. */
 export async function findEventIdOfPicture(db: Db, pictureId: string): Promise<string | undefined> {
   const row = await db
-    .selectFrom('registrations')
-    .select('event_id')
-    .where('payment_picture_id', '=', pictureId)
+    .selectFrom(selectProofs(db).as('proofs'))
+    .select('proofs.event_id')
+    .where('proofs.picture_id', '=', pictureId)
     .executeTakeFirst();
   return row?.event_id;
 }
@@ -147,11 +170,15 @@ export async function findEventIdOfPicture(db: Db, pictureId: string): Promise<s
 export async function listOutdatedProofReadings(db: Db, atMost: number) {
   const rows = await db
     .selectFrom('proof_readings')
-    .innerJoin('registrations', 'registrations.payment_picture_id', 'proof_readings.picture_id')
-    .select(['picture_id as pictureId', 'registrations.event_id as eventId', 'recognised_text as stored'])
+    .innerJoin(selectProofs(db).as('proofs'), 'proofs.picture_id', 'proof_readings.picture_id')
+    .select([
+      'proof_readings.picture_id as pictureId',
+      'proofs.event_id as eventId',
+      'recognised_text as stored',
+    ])
     .where('read_at', 'is not', null)
     .where((eb) => eb.or([eb('facts_version', 'is', null), eb('facts_version', '<', proofFactsVersion)]))
-    .orderBy('picture_id')
+    .orderBy('proof_readings.picture_id')
     .limit(atMost)
     .execute();
   return rows.map(({ stored, ...row }) => ({ ...row, text: decodeReading(stored ?? '0 0') }));

@@ -1,4 +1,4 @@
-import { lockEventAndRequireNotEnded } from '#conference/server/index.ts';
+import { lockEventAndRequirePossible } from '#conference/server/index.ts';
 import { buildLinkViaLogin, type ClubLetter, queueMail } from '#email/server/index.ts';
 import { paymentPictureRule } from '#media/contract.ts';
 import {
@@ -68,7 +68,7 @@ export async function requestResubmission(
     const person = await findRegistrationWithContact(transaction, registrationId);
     if (!person) throw new AppError(requestErrors.noSuchRegistration);
     if (person.mode === 'member') throw new AppError(requestErrors.paidByLeader);
-    await lockEventAndRequireNotEnded(transaction, person.eventId);
+    await lockEventAndRequirePossible(transaction, person.eventId, 'request_payment_proof', at);
     if (!(await lockRegistration(transaction, registrationId, 'pending')))
       throw new AppError(requestErrors.decided);
     const facts = { reason: body.reason ?? null, ...(await sumsOf(transaction, registrationId)) };
@@ -172,7 +172,7 @@ export async function resubmitPaymentProof(
   const picture = payment === undefined ? undefined : await readProof(context, payment, proof);
   await context.db.change(async (transaction) => {
     const at = context.clock();
-    await lockEventAndRequireNotEnded(transaction, registration.eventId);
+    await lockEventAndRequirePossible(transaction, registration.eventId, 'send_payment_proof', at);
     if (!(await lockRegistration(transaction, registrationId, 'pending')))
       throw new AppError(sendErrors.decided);
     const isRequested = await markResubmissionRequestAnswered(transaction, registrationId, at);

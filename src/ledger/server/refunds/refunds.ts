@@ -5,7 +5,7 @@ import {
   type RegistrationWithContact,
   requestReconciliation,
 } from '#bank/server/index.ts';
-import { getEventByName, lockEventAndRequireNotEnded } from '#conference/server/index.ts';
+import { getEventByName, lockEventAndRequirePossible } from '#conference/server/index.ts';
 import { type ClubLetter, queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -392,7 +392,7 @@ export async function setRefundRule(
   await db.change(async (transaction) => {
     // Locks the event before reading payers. Withdrawals also lock it, so no withdrawal can be posted with the old rule
     // afterwards.
-    await lockEventAndRequireNotEnded(transaction, event.id);
+    await lockEventAndRequirePossible(transaction, event.id, 'change_refund_rule', at);
     const before = (await mapRefundRulesByEvent(transaction)).get(event.id);
     await saveRefundRule(transaction, event.id, rule);
     const payers = await listPayerIdsWithWithdrawal(transaction, event.id);

@@ -32,6 +32,7 @@ export const rateLimits = {
   reportCodePerNetwork: { uses: 120, windowMs: 60 * minutes },
   costlyChangePerAccount: { uses: 30, windowMs: 60 * minutes },
   registrationChangePerAccount: { uses: 30, windowMs: 60 * minutes },
+  feeReservationPerAccount: { uses: 120, windowMs: 60 * minutes },
   paymentPerAccount: { uses: 30, windowMs: 60 * minutes },
   previewPerAccount: { uses: 90, windowMs: minutes },
   receiptPerAccount: { uses: 30, windowMs: minutes },

@@ -191,6 +191,8 @@ export interface Submission {
   readonly values: FormValues;
   readonly questions: readonly Question[];
   readonly payment: string | undefined;
+  /** The screenshot of an earlier payment, if `payment` shows only the rest. */
+  readonly earlierPayment?: string | undefined;
   readonly paymentWay?: PaymentWayKind | undefined;
   readonly group: { readonly grpName: string; readonly registered: readonly string[] } | undefined;
   readonly invite: Invite | undefined;
@@ -232,6 +234,8 @@ export function buildRegistrationPayload(submission: Submission): BodyOf<typeof 
     seenMembers: [...submission.seenMembers],
     ...(submission.totalShownAmount !== undefined && { totalShownAmount: submission.totalShownAmount }),
     ...(mode !== 'member' && { payment, paymentWay }),
+    ...(mode !== 'member' &&
+      submission.earlierPayment !== undefined && { earlierPayment: submission.earlierPayment }),
     ...(mode !== 'member' && values.discountCodes.length > 0 && { discountCodes: [...values.discountCodes] }),
     ...(mode === 'leader' && group && { grpName: group.grpName, grpMembers: [...group.registered] }),
     ...(mode === 'member' && invite),

@@ -66,7 +66,9 @@ export function listRegisteredMembers(
 ): string[] {
   return sendInviteToWhom
     .filter((group) => group.eventName === eventName)
-    .flatMap(({ toWhom }) => toWhom.flatMap(({ email, hasAccepted }) => (hasAccepted === 'yes' ? email : [])));
+    .flatMap(({ toWhom }) =>
+      toWhom.flatMap(({ email, hasAccepted }) => (hasAccepted === 'yes' ? email : [])),
+    );
 }
 
 /** Returns the label of the group's total, which grows until every invited member has registered. */

@@ -92,7 +92,7 @@ test("a leader's sum includes the surcharges of members beside registration and 
     total: 1347,
     registration: 1147,
     rest: 200,
-    restLabel: 'hospitality and surcharges of members',
+    restLabel: 'hospitality and surcharges of the group',
   });
   expect(splitRegistrationFeeFromSum({ fee: { registration: 520, hospitality: 1250, total: 1770 } })).toEqual(
     {

@@ -39,6 +39,11 @@ export function describeOwnRegistrationState(registration: Facts, contact: strin
       title: 'Your registration was declined',
       text: `${declineReasonText(registration.declinedBecause)} If your payment reached us, you get a full refund. If you have a question, write to ${contact} with your payment reference.`,
     };
+  if (over && status === 'confirmed')
+    return {
+      title: 'The event is over',
+      text: `Your registration stays on record. If you have a question, write to ${contact}.`,
+    };
   if (over)
     return {
       title: 'The event is over',
@@ -122,6 +127,6 @@ export function splitRegistrationFeeFromSum({ fee, groupTotal }: Pick<Facts, 'fe
 } {
   const total = groupTotal ?? fee.total;
   const { registration } = fee;
-  const restLabel = groupTotal === undefined ? 'hospitality' : 'hospitality and surcharges of members';
+  const restLabel = groupTotal === undefined ? 'hospitality' : 'hospitality and surcharges of the group';
   return { total, registration, rest: total - registration, restLabel };
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { calculateDue, type DueInput, formatRefundRuleText } from './payment.ts';
+import {
+  calculateDue,
+  type DueInput,
+  findKeptFees,
+  formatRefundRuleText,
+  formatTimeLeft,
+} from './payment.ts';
 
 const outsider: DueInput = {
   mode: 'individual',
@@ -67,4 +73,34 @@ test('the refund rule names its days; without a rule the secretariat decides', (
     'Withdraw by 20 Nov 2026 for a full refund. Withdraw by 25 Nov 2026 for a refund of half. After that there is no refund.',
   );
   expect(formatRefundRuleText({ fullUntil: '2026-11-20', halfUntil: null })).not.toContain('half');
+});
+
+describe('the fees of a round that has ended', () => {
+  const fees = { individualAmount: 100_00, groupMemberAmount: 90_00, hospitalityAmount: 1250_00 };
+  const endsAt = '2030-01-01T12:00:00.000Z';
+  const now = Date.parse(endsAt) - 60_000;
+  const current = { fees: outsider.fees, people: 3, now };
+
+  it('are kept until the server ends them, for the people that were reserved', () => {
+    const reservation = { fees, people: 3, endsAt };
+    expect(findKeptFees(reservation, current)).toEqual({ fees, endsAt: Date.parse(endsAt) });
+    expect(findKeptFees(reservation, { ...current, people: 4 })).toBeUndefined();
+    expect(findKeptFees(reservation, { ...current, now: Date.parse(endsAt) })).toBeUndefined();
+  });
+
+  it('are the current ones while the round lasts, or if none are kept', () => {
+    expect(findKeptFees({ fees: outsider.fees, people: 3, endsAt }, current)).toBeUndefined();
+    expect(findKeptFees(null, current)).toBeUndefined();
+  });
+});
+
+test.each([
+  [45_000, '45 seconds'],
+  [1_000, '1 second'],
+  [12 * 60_000, '12 minutes'],
+  [3 * 3_600_000, '3 hours'],
+  [0, undefined],
+  [48 * 3_600_000, undefined],
+])('%d ms left of a round are shown as %s', (leftMs, text) => {
+  expect(formatTimeLeft(leftMs)).toBe(text);
 });

@@ -1,6 +1,7 @@
 import type { checkDiscountCode, RefundDays } from '#conference/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { getSmallestAmount } from '#platform/rule/money.ts';
+import { plural } from '#platform/rule/plural.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { formatDayInClubLocale } from '#platform/web/ui/time.tsx';
 import { computeDiscountAmounts, computeFees, toDiscount } from '#registration/rule/fees.ts';
@@ -87,6 +88,40 @@ export function calculateDue(input: DueInput): Due {
     totalAmount: shareAmount + sums.hospitalityAmount,
     payer: 'leader',
   };
+}
+
+interface Reservation {
+  readonly fees: Event['fees'];
+  readonly people: number;
+  readonly endsAt: string;
+}
+
+/**
+ * Returns the fees that the server keeps for the delegate, if they differ from the current ones. They are kept for no
+ * more people than were reserved.
+ */
+export function findKeptFees(
+  reservation: Reservation | null | undefined,
+  { fees, people, now }: { fees: Event['fees']; people: number; now: number },
+): { fees: Event['fees']; endsAt: number } | undefined {
+  if (!reservation || people > reservation.people) return undefined;
+  const endsAt = Date.parse(reservation.endsAt);
+  const names = ['individualAmount', 'groupMemberAmount', 'hospitalityAmount'] as const;
+  const isCurrent = names.every((name) => reservation.fees[name] === fees[name]);
+  return isCurrent || endsAt <= now ? undefined : { fees: reservation.fees, endsAt };
+}
+
+/**
+ * Describes the time that is left of a fee, such as '12 minutes' or '45 seconds'. Undefined if more than a day is left,
+ * or none.
+ */
+export function formatTimeLeft(leftMs: number): string | undefined {
+  const seconds = Math.ceil(leftMs / 1000);
+  if (seconds <= 0 || seconds > 24 * 3600) return undefined;
+  if (seconds <= 90) return plural(seconds, { one: '# second', other: '# seconds' });
+  const minutes = Math.floor(seconds / 60);
+  if (minutes <= 90) return plural(minutes, { one: '# minute', other: '# minutes' });
+  return plural(Math.floor(minutes / 60), { one: '# hour', other: '# hours' });
 }
 
 /** Returns true for a payer whose total is zero, for example because discount codes cover the whole fee. */

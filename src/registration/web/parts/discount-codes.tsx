@@ -11,15 +11,26 @@ import type { Form } from '../use-registration-form.ts';
 export function DiscountCodes({ form: { values, change, discounts, discountError, due } }: { form: Form }) {
   const [typed, setTyped] = useState('');
   const [mistake, setMistake] = useState<string>();
+  const [added, setAdded] = useState<string>();
   const client = useQueryClient();
   // Checks the codes again, since a code may have been used up since the delegate last saw this step.
   useEffect(() => void client.invalidateQueries({ queryKey: ['discount'] }), [client]);
   const codes = values.discountCodes;
+  const refused = discounts.find(({ code, error }) => code === added && error !== undefined);
+  // A code that was never valid is not added to the list. The field shows why.
+  useEffect(() => {
+    if (!refused) return;
+    setAdded(undefined);
+    setTyped(refused.code);
+    setMistake(refused.error);
+    change({ discountCodes: codes.filter((code) => code !== refused.code) });
+  });
   const apply = () => {
     const checked = discountCodeField.safeParse(typed);
     setMistake(checked.error?.issues[0]?.message);
     if (!checked.success) return;
     setTyped('');
+    setAdded(checked.data);
     if (!codes.includes(checked.data)) change({ discountCodes: [...codes, checked.data] });
     void client.invalidateQueries({ queryKey: ['discount'] });
   };
@@ -47,10 +58,11 @@ export function DiscountCodes({ form: { values, change, discounts, discountError
       )}
       {codes.length > 0 && (
         <ul className="grid gap-2" aria-label="Discount codes">
-          {discounts.map(({ code, isChecking }) => (
+          {discounts.map(({ code, isChecking, error }) => (
             <li key={code} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
               <span className="wrap-anywhere">
-                <span className="font-semibold">{code}</span>
+                <span className={error ? 'text-muted line-through' : 'font-semibold'}>{code}</span>
+                {error && <span className="ml-2 text-sm text-danger">Not applied</span>}
                 {isChecking && <span className="ml-2 text-sm text-muted">Checking...</span>}
               </span>
               <Button

@@ -1,8 +1,10 @@
+import { formatRegistrationClosedText } from '#conference/contract.ts';
 import { formatNameList, plural } from '#platform/rule/plural.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
-import { formatRegistrationClosedText } from '../../contract/form.ts';
 import type { Event } from '../model/events.ts';
+import { formatTimeLeft } from '../model/payment.ts';
 import { listChosenDemandingPortfolios } from '../model/selection.ts';
+import { useNow } from '../use-kept-fees.ts';
 import type { Form } from '../use-registration-form.ts';
 
 export function ClosedNotice({ event }: { event: Pick<Event, 'eventName' | 'registrationState'> }) {
@@ -48,15 +50,51 @@ export function BeginnerNotice({ form: { values, event } }: { form: Pick<Form, '
   );
 }
 
-/** Warns that the sum has changed since the screenshot was chosen, for example because a member joined. */
-export function DueChangedNotice({ form: { due, picture } }: { form: Form }) {
+/** Says what to pay if the sum has changed since the screenshot was chosen, for example because a member joined. */
+export function DueChangedNotice({ form: { due, picture, restAmount, restFile } }: { form: Form }) {
   const { dueWhenChosenAmount } = picture;
   if (dueWhenChosenAmount === undefined || dueWhenChosenAmount === due.totalAmount) return null;
+  if (restAmount === 0)
+    return (
+      <p className="reg-notice" role="status">
+        {formatClubMoney(due.totalAmount)} is due now. When you added your screenshot, it was{' '}
+        {formatClubMoney(dueWhenChosenAmount)}. If you have paid that, the secretariat refunds the difference.
+      </p>
+    );
   return (
     <p className="reg-notice" role="status">
-      {formatClubMoney(due.totalAmount)} is due now. When you added your screenshot, it was{' '}
-      {formatClubMoney(dueWhenChosenAmount)}. Please add a screenshot that shows the whole amount, or your
-      registration may be declined.
+      <strong className="block">
+        You have paid {formatClubMoney(dueWhenChosenAmount)}? Then pay only {formatClubMoney(restAmount)}.
+      </strong>{' '}
+      {formatClubMoney(due.totalAmount)} is due now.{' '}
+      {restFile
+        ? 'We have both of your screenshots.'
+        : 'Keep your screenshot, and add one of the second payment below it.'}
+    </p>
+  );
+}
+
+/** Shows when the fee of a round ends, and what it costs afterwards. */
+export function FeeRoundNotice({ form }: { form: Pick<Form, 'event' | 'mode' | 'keptFees'> }) {
+  const { event, mode, keptFees } = form;
+  const { feeRound } = event;
+  const endsAt = keptFees?.endsAt ?? (feeRound?.endsAt ? Date.parse(feeRound.endsAt) : undefined);
+  const now = useNow(endsAt !== undefined);
+  if (!keptFees && !feeRound) return null;
+  const left = endsAt === undefined ? undefined : formatTimeLeft(endsAt - now);
+  if (keptFees)
+    return (
+      <p className="reg-notice" role="status">
+        You added your screenshot in time, so we keep your fee. {left && `Register within ${left}.`}
+      </p>
+    );
+  const next =
+    mode === 'individual' ? feeRound?.nextFees.individualAmount : feeRound?.nextFees.groupMemberAmount;
+  return (
+    <p className="reg-notice">
+      {feeRound?.text}, then {formatClubMoney(next ?? 0)}
+      {mode === 'leader' && ' for each person'}.{left && ` ${left} left.`} Add your screenshot before then,
+      and we keep this fee for another hour.
     </p>
   );
 }

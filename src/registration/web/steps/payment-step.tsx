@@ -4,7 +4,7 @@ import { formatClubMoney } from '#platform/web/club-money.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { formatRefundRuleText, isPayerWithNothingToPay } from '../model/payment.ts';
 import { DiscountCodes } from '../parts/discount-codes.tsx';
-import { DueChangedNotice } from '../parts/notices.tsx';
+import { DueChangedNotice, FeeRoundNotice } from '../parts/notices.tsx';
 import { PaymentInstructions } from '../parts/payment-instructions.tsx';
 import type { Form } from '../use-registration-form.ts';
 import { FieldControls } from './about-step.tsx';
@@ -12,14 +12,10 @@ import { FieldControls } from './about-step.tsx';
 const keptNote = 'Kept on this device until you send it, for a day at most.';
 
 export function PaymentStep({ form }: { form: Form }) {
-  const { event, mode, due } = form;
+  const { mode, due } = form;
   return (
     <div className="mt-5 grid gap-8">
-      {event.feeRound && (
-        <p className="reg-notice">
-          {event.feeRound.text}. You pay this fee if you send the form before the round ends.
-        </p>
-      )}
+      <FeeRoundNotice form={form} />
       <DiscountCodes form={form} />
       {isPayerWithNothingToPay(due) ? <NothingToPay mode={mode} /> : <Payment form={form} />}
     </div>
@@ -40,13 +36,14 @@ function NothingToPay({ mode }: Pick<Form, 'mode'>) {
 }
 
 function Payment({ form }: { form: Form }) {
-  const { event, picture, choosePicture, errorOf, mode, group, way, needsScreenshot, due } = form;
+  const { event, picture, choosePicture, errorOf, mode, group, way, needsScreenshot, due, restAmount } = form;
   return (
     <>
+      {restAmount > 0 && <DueChangedNotice form={form} />}
       <PaymentInstructions
         accountId={form.profile._id}
         eventName={event.eventName}
-        amount={due.totalAmount}
+        amount={restAmount > 0 ? restAmount : due.totalAmount}
         chosen={way?.kind}
         onChoose={(paymentWay) => form.change({ paymentWay })}
       />
@@ -65,7 +62,7 @@ function Payment({ form }: { form: Form }) {
       </p>
       {needsScreenshot && (
         <>
-          <DueChangedNotice form={form} />
+          {restAmount === 0 && <DueChangedNotice form={form} />}
           <FileDrop
             name="payment"
             label="Screenshot of your payment"
@@ -77,6 +74,19 @@ function Payment({ form }: { form: Form }) {
             accept={acceptedImageTypes.join(',')}
             previewAlt="The screenshot you have chosen"
           />
+          {restAmount > 0 && (
+            <FileDrop
+              name="restPayment"
+              label={`Screenshot of the second payment (${formatClubMoney(restAmount)})`}
+              help="We then have a proof of both payments."
+              error={form.restPicture.state === 'refused' ? form.restPicture.text : undefined}
+              note={formatPictureChoiceNote(form.restPicture)}
+              file={form.restFile}
+              onChoose={form.chooseRestPicture}
+              accept={acceptedImageTypes.join(',')}
+              previewAlt="The screenshot of your second payment"
+            />
+          )}
         </>
       )}
       <FieldControls form={form} step="payment" />
