@@ -34,15 +34,24 @@ export const declineReasonSchema = lazyObject(() => ({
   words: buildLineSchema(reasonMissingText, 500).optional(),
 }));
 
+/** The `digest` of the registration that the admin saw. Clients of the original site send none. */
+const seenDigest = z.string().max(60);
+
+const changedSinceSeen = defineError(
+  409,
+  'changed_since_seen',
+  'The delegate has changed this registration, its amount due or its proof of payment since you looked at it. Look at it again, then decide.',
+);
+
 export const confirmRegistration = defineCall(() => ({
   ...adminCallDefaults,
   summary: "Confirms a pending registration; a leader's reaches every member of the group.",
   method: 'PUT',
   path: '/v1/api/confirm/reg',
-  body: registrationIdBody,
+  body: registrationIdBody.extend({ seen: seenDigest.optional() }),
   answer: messageAnswer('Registration confirmed'),
   ofRegistration: notOwnRegistrationRule,
-  errors: { noSuchRegistration, noSuchStatus, registrationsFrozen },
+  errors: { noSuchRegistration, noSuchStatus, changedSinceSeen, registrationsFrozen },
 }));
 
 export const declineRegistration = defineCall(() => ({
@@ -50,10 +59,10 @@ export const declineRegistration = defineCall(() => ({
   summary: "Declines a pending registration; a leader's reaches every member of the group.",
   method: 'PUT',
   path: '/v1/api/decline/reg',
-  body: registrationIdBody.extend(declineReasonSchema.shape),
+  body: registrationIdBody.extend({ ...declineReasonSchema.shape, seen: seenDigest.optional() }),
   answer: messageAnswer('Registration Declined'),
   ofRegistration: notOwnRegistrationRule,
-  errors: { noSuchRegistration, noSuchStatus, registrationsFrozen },
+  errors: { noSuchRegistration, noSuchStatus, changedSinceSeen, registrationsFrozen },
 }));
 
 export const maxDecisionsAtOnce = 50;
@@ -66,6 +75,8 @@ export const decideSeveralRegistrations = defineCall(() => ({
   body: z.object({
     decision: z.enum(['confirm', 'decline'], { error: noSuchStatus.message }),
     regIDs: z.array(buildLineSchema(noSuchRegistration.message)).min(1).max(maxDecisionsAtOnce),
+    /** The digests that the admin saw, by registration id. Registrations without one are decided as they are. */
+    seen: z.record(z.string().max(200), seenDigest).optional(),
     ...declineReasonSchema.shape,
   }),
   answer: z.object({

@@ -32,6 +32,8 @@ const listedRegistration = lazyObject(() => ({
   ...answersInListsSchema.shape,
   college: sharedRegistrationRecordSchema.shape.college,
   cofirmedRegistrationAt: z.iso.datetime().nullable(),
+  /** Digest of the answers, the amount due and the proof of payment, which a decision sends back. */
+  digest: z.string(),
   /** Payment status. Missing for members, and until the first reconciliation after registering. */
   money: z.enum(paymentStatuses).optional(),
   /**
@@ -214,6 +216,7 @@ export const listSettledUndecidedRegistrations = defineCall(() => ({
         fee: true,
         groupTotal: true,
         group: true,
+        digest: true,
       }),
     ),
   }),

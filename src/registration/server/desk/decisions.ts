@@ -20,9 +20,11 @@ import {
   findRegistrationStatus,
   includesOwnOrGroupRegistration,
   lockEventOfRegistrationUnlessEnded,
+  lockRegistration,
   reopenRegistrationsDecidedTogether,
 } from '../decisions.sql.ts';
 import { mapSeatsByRegistration, releaseSeats, type SeatName } from '../seats.sql.ts';
+import { computeDecisionDigest } from './decision-digest.ts';
 import {
   buildConfirmedLetter,
   buildDecisionUndoneLetter,
@@ -33,6 +35,7 @@ import {
   filterLeaderIds,
   findCurrentDecision,
   listRecipientsOfRegistrations,
+  listRegistrationRows,
   type Recipient,
 } from './registration-record.sql.ts';
 
@@ -62,7 +65,7 @@ interface Decision {
   action: AuditAction;
   letter(recipient: Recipient, publicUrl: string, receipt?: IssuedReceipt): Letter | ClubLetter;
   note?: string | undefined;
-  errors: { noSuchRegistration: ErrorSpec; noSuchStatus: ErrorSpec };
+  errors: { noSuchRegistration: ErrorSpec; noSuchStatus: ErrorSpec; changedSinceSeen: ErrorSpec };
 }
 
 type DeclineReason = z.output<typeof calls.declineReasonSchema>;
@@ -91,17 +94,19 @@ const decisions = {
  * Decides a pending registration, and for a leader every pending member, and mails all of them (product 8.1).
  * @returns the ids of all decided registrations
  * @throws AppError 404 when the registration does not exist; 409 when it is already decided, its group waits for the
- *   leader, or the event is over
+ *   leader, it has changed since the admin looked at it, or the event is over
+ * @param seen the digest that the admin saw; undefined if the request names none
  */
 async function decide(
   context: DecisionContext,
   caller: Caller,
-  id: string,
+  { id, seen }: { id: string; seen: string | undefined },
   { status, action, letter, note, errors }: Decision,
 ): Promise<string[]> {
   const actor = { at: context.clock(), by: caller.accountId };
   return context.db.change(async (transaction) => {
-    await lockEventOfRegistrationUnlessEnded(transaction, id);
+    await lockEventOfRegistrationUnlessEnded(transaction, id, actor.at);
+    if (seen !== undefined) await requireSeenState(transaction, id, seen, errors.changedSinceSeen);
     const reached = await decideWithGroup(transaction, id, status, actor);
     if (!reached) {
       const known = await findRegistrationStatus(transaction, id);
@@ -127,6 +132,19 @@ async function decide(
   });
 }
 
+/** @throws AppError 409 when a pending registration has another digest than the admin saw (product 8.13) */
+async function requireSeenState(
+  transaction: Transaction,
+  id: string,
+  seen: string,
+  changed: ErrorSpec,
+): Promise<void> {
+  // Locks the registration, so that the delegate cannot change it until the decision is stored.
+  if (!(await lockRegistration(transaction, id, 'pending'))) return;
+  const [row] = await listRegistrationRows(transaction, { id });
+  if (row && computeDecisionDigest(row) !== seen) throw new AppError(changed);
+}
+
 /**
  * Decides a registration with its group. Returns the ids of all decided registrations, or undefined when it can't be
  * decided.
@@ -147,18 +165,18 @@ async function decideWithGroup(
 export async function confirmRegistration(
   context: DecisionContext,
   caller: Caller,
-  { regID: registrationId }: CheckedBody<typeof calls.confirmRegistration>,
+  { regID: id, seen }: CheckedBody<typeof calls.confirmRegistration>,
 ): Promise<void> {
-  await decide(context, caller, registrationId, decisions.confirm());
+  await decide(context, caller, { id, seen }, decisions.confirm());
 }
 
 /** Declines a registration. The reason is mailed and stored in the history. */
 export async function declineRegistration(
   context: DecisionContext,
   caller: Caller,
-  { regID: registrationId, ...reason }: CheckedBody<typeof calls.declineRegistration>,
+  { regID: id, seen, ...reason }: CheckedBody<typeof calls.declineRegistration>,
 ): Promise<void> {
-  await decide(context, caller, registrationId, decisions.decline(reason));
+  await decide(context, caller, { id, seen }, decisions.decline(reason));
 }
 
 type Result = AnswerOf<typeof calls.decideSeveralRegistrations>['results'][number];
@@ -170,7 +188,12 @@ type Result = AnswerOf<typeof calls.decideSeveralRegistrations>['results'][numbe
 export async function decideSeveralRegistrations(
   context: DecisionContext,
   caller: Caller,
-  { decision, regIDs: registrationIds, ...reason }: CheckedBody<typeof calls.decideSeveralRegistrations>,
+  {
+    decision,
+    regIDs: registrationIds,
+    seen = {},
+    ...reason
+  }: CheckedBody<typeof calls.decideSeveralRegistrations>,
 ): Promise<AnswerOf<typeof calls.decideSeveralRegistrations>> {
   const ids = [...new Set(registrationIds)];
   const leaders = new Set(await filterLeaderIds(context.db.queries, ids));
@@ -183,7 +206,7 @@ export async function decideSeveralRegistrations(
     }
     try {
       const reached = await runWithAddedAuthorization(requireOtherGroup(caller, id), () =>
-        decide(context, caller, id, decisions[decision](reason)),
+        decide(context, caller, { id, seen: seen[id] }, decisions[decision](reason)),
       );
       for (const reachedId of reached) decided.add(reachedId);
       results.set(id, { regID: id, outcome: 'decided' });
@@ -233,7 +256,7 @@ export async function undoDecision(
   const at = context.clock();
   const { errors } = calls.undoDecision;
   const reached = await context.db.change(async (transaction) => {
-    await lockEventOfRegistrationUnlessEnded(transaction, registrationId);
+    await lockEventOfRegistrationUnlessEnded(transaction, registrationId, at);
     const reverted = await revertDecision(transaction, registrationId, Date.parse(decidedAt));
     if (!reverted) {
       const known = await findRegistrationStatus(transaction, registrationId);

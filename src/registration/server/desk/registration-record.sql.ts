@@ -57,6 +57,7 @@ export function listRegistrationRows(db: Db, selection: Selection) {
       'accounts.branch',
       'accounts.year',
       ...registrationRecordColumns,
+      'registrations.revision',
       'payment_statuses.state as money',
       'registrations.decided_at as decidedAt',
       'registrations.delegation_id as delegationId',

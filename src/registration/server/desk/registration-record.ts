@@ -26,6 +26,7 @@ import {
   mapPreferencesByRegistration,
   type Preferences,
 } from '../registrations.sql.ts';
+import { computeDecisionDigest } from './decision-digest.ts';
 import type { Reader } from './presence.sql.ts';
 import {
   findSortKeysOfRegistration,
@@ -82,6 +83,7 @@ function toDeskRecord(context: RecordContext, row: RegistrationRow, preferences:
   return {
     ...toRegistrationRecord(context, row, preferences.get(row.id) ?? noPreferences),
     withdrawn: row.withdrawnAt !== null,
+    digest: computeDecisionDigest(row),
     name: row.name,
     email: row.email,
     phone: row.phone,
@@ -255,7 +257,7 @@ export async function addNote(
   { regID: registrationId, words }: CheckedBody<typeof decisions.addNote>,
 ): Promise<void> {
   await db.change(async (transaction) => {
-    await lockEventOfRegistrationUnlessEnded(transaction, registrationId);
+    await lockEventOfRegistrationUnlessEnded(transaction, registrationId, clock());
     if (!(await lockRegistration(transaction, registrationId)))
       throw new AppError(decisions.addNote.errors.noSuchRegistration);
     await recordAudit(transaction, {
@@ -282,7 +284,7 @@ export async function correctExperienceLevel(
   if (!(await findRegistrationStatus(db.queries, registrationId)))
     throw new AppError(errors.noSuchRegistration);
   await db.change(async (transaction) => {
-    await lockEventOfRegistrationUnlessEnded(transaction, registrationId);
+    await lockEventOfRegistrationUnlessEnded(transaction, registrationId, clock());
     if (!(await setExperienceLevel(transaction, registrationId, { from, to })))
       throw new AppError(errors.levelChanged);
     await recordAudit(transaction, {

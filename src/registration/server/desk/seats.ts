@@ -120,7 +120,7 @@ export async function assignPortfolio(
   const actor = { at: context.clock(), by: caller.accountId };
   await retryWhenSeatTaken(() =>
     db.change(async (transaction) => {
-      await lockEventOfRegistrationUnlessEnded(transaction, registrationId);
+      await lockEventOfRegistrationUnlessEnded(transaction, registrationId, actor.at);
       if (await seatAndMailDelegates(transaction, context, new Map([[registrationId, seat]]), actor)) return;
       requireSeatable(await findRegistrationStatus(transaction, registrationId));
       throw new AppError(calls.assignPortfolio.errors.notAvailable);
@@ -165,7 +165,7 @@ export async function correctSeat(
   const actor = { at: clock(), by: accountId };
   await retryWhenSeatTaken(() =>
     db.change(async (transaction) => {
-      await lockEventOfRegistrationUnlessEnded(transaction, registrationId);
+      await lockEventOfRegistrationUnlessEnded(transaction, registrationId, actor.at);
       if (!(await moveOrRemoveSeat(transaction, registrationId, portfolioIds, actor))) {
         const isUnchanged = await hasSeatInPortfolio(transaction, registrationId, portfolioIds.from);
         throw new AppError(isUnchanged ? errors.notAvailable : errors.seatChanged);

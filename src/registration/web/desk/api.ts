@@ -128,13 +128,14 @@ export const buildDecideMutation = (cache: QueryClient) =>
     mutationFn: ({
       decision,
       registrationId: regID,
+      seen,
       ...reason
     }: { decision: Decision } & RegistrationBody<typeof declineRegistration>): Promise<{
       message: string;
     }> =>
       decision === 'confirm'
-        ? callApi(confirmRegistration, { body: { regID } })
-        : callApi(declineRegistration, { body: { regID, ...reason } }),
+        ? callApi(confirmRegistration, { body: { regID, seen } })
+        : callApi(declineRegistration, { body: { regID, seen, ...reason } }),
     onSettled: () => refreshRegistrations(cache),
   });
 

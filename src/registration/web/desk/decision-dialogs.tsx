@@ -48,12 +48,14 @@ export function DecisionDialog({
   const navigate = useNavigate();
   const decide = useMutation(buildDecideMutation(useQueryClient()));
   const { _id, mode, group } = registration;
+  // What the admin saw when the dialog opened, since the page behind it follows changes.
+  const [digest] = useState(registration.digest);
   const confirms = decision === 'confirm';
   const members = group?.grpMembers.length ?? 0;
 
   const submit = (reason: Reason) =>
     decide.mutate(
-      { decision, registrationId: _id, ...reason },
+      { decision, registrationId: _id, seen: digest, ...reason },
       {
         onSuccess: async ({ message }) => {
           toast(message, { kind: 'success', duration: toastDurations.important, survivesRedirect: confirms });
@@ -156,7 +158,12 @@ export function BulkDecisionDialog({
 
   const submit = (reason: Reason) =>
     decide.mutate(
-      { decision, registrationIds: registrations.map(({ _id }) => _id), ...reason },
+      {
+        decision,
+        registrationIds: registrations.map(({ _id }) => _id),
+        seen: Object.fromEntries(registrations.map(({ _id, digest }) => [_id, digest])),
+        ...reason,
+      },
       {
         onSuccess: ({ results: [result] }) => {
           if (registrations.length > 1 || !result) return;
@@ -282,7 +289,7 @@ function DecisionForm({
 
 export type DecidedRegistration = Pick<
   ListedRegistration,
-  '_id' | 'name' | 'email' | 'payment' | 'mode' | 'fee' | 'groupTotal' | 'group'
+  '_id' | 'name' | 'email' | 'payment' | 'mode' | 'fee' | 'groupTotal' | 'group' | 'digest'
 >;
 
 function RegistrationSummaries({ registrations }: { registrations: readonly DecidedRegistration[] }) {

@@ -88,6 +88,7 @@ const errorTexts: Readonly<Record<string, string>> = {
   no_such_registration: 'Not done: this registration no longer exists.',
   no_such_status: 'Not done: it can’t be decided now.',
   own_registration: 'Not done: you can’t decide your own registration, or one of your group.',
+  changed_since_seen: 'Not done: the delegate has changed it since you looked at it. Look at it again.',
   registrations_stay: 'Not done: the event is over.',
   busy: 'Not done: the server is busy. Try again in a moment.',
   [unansweredOutcome]: 'No answer from the server. Look at the list before you try again.',
