@@ -101,7 +101,7 @@ test('a committee has a surcharge, and a code is used up while a delegate has th
     await page.getByRole('button', { name: 'Apply code' }).click();
     await expect(page.getByText('This code does not exist').first()).toBeVisible();
     await expectAccessible(page, 'the payment step with an unknown code');
-    await page.getByRole('button', { name: 'Remove UNKNOWN' }).click();
+    await expect(page.getByRole('button', { name: 'Remove UNKNOWN' })).toHaveCount(0);
     await field.fill(code.toLowerCase());
     await page.getByRole('button', { name: 'Apply code' }).click();
     await expect(page.getByText(`You save ${rupees(100)}.`)).toBeVisible();
