@@ -176,12 +176,19 @@ export async function listSelectedRegistrations(
 ): Promise<AnswerOf<typeof calls.listAllRegistrations>> {
   const { queries } = context.db;
   const institute = await findClubInstitute(queries);
-  const allSuchEvents: calls.ListedRegistration[] = [];
+  const allSuchEvents: Omit<calls.ListedRegistration, 'digest'>[] = [];
   for await (const ids of batches(await listSelectedRegistrationIds(queries, selection))) {
     const rows = await listRegistrationRows(queries, { ...selection, ids });
     const preferences = await mapPreferencesByRegistration(queries, ids);
     allSuchEvents.push(
-      ...rows.map((row) => toListedRegistration({ ...context, institute }, row, preferences)),
+      ...rows.map((row) => {
+        const { digest: _digest, ...listed } = toListedRegistration(
+          { ...context, institute },
+          row,
+          preferences,
+        );
+        return listed;
+      }),
     );
   }
   return { allSuchEvents };
