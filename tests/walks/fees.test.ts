@@ -3,7 +3,7 @@ import { addDiscountCode, listAnnouncedEvents, updateEvent } from '#conference/c
 import { getOwnMoney } from '#ledger/contract.ts';
 import { createSeededRandom } from '#platform/artwork/seeded-random.ts';
 import { getOwnReceipts } from '#receipts/contract.ts';
-import { confirmRegistration, register } from '#registration/contract.ts';
+import { confirmRegistration, type Fee, register } from '#registration/contract.ts';
 import { calculateDue, type Discount } from '#registration/web/model/payment.ts';
 import { council, eventFees, eventName, press } from '../support/conference.ts';
 import { isAtLength } from '../support/is-at-length.ts';
@@ -79,7 +79,7 @@ async function registerPayer(at: number): Promise<Registered> {
   const payer = await site.person();
   const isGroup = isLucky(0.5);
   const grpName = `Group ${at}`;
-  const members = [];
+  const members: { email: string; fee: Fee | undefined }[] = [];
   for (let one = 0; isGroup && one < 2 + below(2); one++) {
     const member = await site.person();
     const invite = await inviteMember(site, payer, member.email, grpName);
