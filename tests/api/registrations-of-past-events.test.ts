@@ -6,7 +6,12 @@ import { type EventState, formatRegistrationClosedText, registrationsFrozen } fr
 import type { AnyCall } from '#platform/contract/call.ts';
 import * as groupCalls from '#registration/contract.ts';
 import * as reviewCalls from '#registration/contract.ts';
-import { issuePaymentReference, listOwnRegistrations, register } from '#registration/contract.ts';
+import {
+  issuePaymentReference,
+  listOwnRegistrations,
+  register,
+  reserveFees,
+} from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { conference, council, eventName, press } from '../support/conference.ts';
 import { individualBody, inviteMember, newMember, setRegistrationWindow } from '../support/registering.ts';
@@ -66,6 +71,7 @@ beforeAll(async () => {
   attempts = [
     { call: register, body: individualBody, by: alone },
     { call: register, body: { ...individualBody, isGroupRegistration: true, ...parts }, by: invited },
+    { call: reserveFees, body: { eventName, people: 1 }, by: alone },
     { call: sendInvite, body: { email: stranger.email, eventName, grpName: 'Sample Group' }, by: leader },
     { call: withdrawInvite, body: { email: invited.email, eventName, grpName: 'Sample Group' }, by: leader },
     {

@@ -39,6 +39,7 @@ import {
   remindInvitees,
   removeMemberAndDeleteRegistration,
   renameGroup,
+  reserveFees,
   sendInvite,
 } from '#registration/contract.ts';
 import { requestGuardianConsent, saveOwnDetails } from '#welfare/contract.ts';
@@ -227,6 +228,7 @@ describe("another client's data", () => {
     [setNewsSubscription.path]: { isSubscribed: true },
     [markMessagesRead.path]: { messageIds: ['sample-message'] },
     [withdrawOwnRegistration.path]: { eventName, reason: 'An exam' },
+    [reserveFees.path]: { eventName, people: 1 },
   };
 
   const ofClients = calls.filter(({ who }) => who !== 'anyone' && who.includes('client'));

@@ -1,3 +1,8 @@
 export { FileUpload, formatFileUploadError, prepareFileForUpload, useIsUploading } from './file-upload.tsx';
 export { LibraryPictureField } from './library-picture-field.tsx';
-export { formatPictureChoiceNote, type PictureChoice, usePictureChoice } from './picture-choice.ts';
+export {
+  convertToSmallJpeg,
+  formatPictureChoiceNote,
+  type PictureChoice,
+  usePictureChoice,
+} from './picture-choice.ts';

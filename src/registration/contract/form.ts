@@ -274,7 +274,7 @@ export const registrationBody = lazyObject(() => ({
   payment,
   /**
    * The screenshot of an earlier payment, if the fee was paid in two parts. `payment` then is the screenshot of the
-   * rest.
+   * rest. The two together have at most the size of one.
    */
   earlierPayment: payment,
   /** The chosen payment method. A payer who leaves it out must send a screenshot. */
@@ -338,8 +338,7 @@ export const register = defineCall(() => ({
   path: '/v1/api/reg/yp',
   who: ['client'],
   forbidden: defineError(403, 'forbidden', 'Admins and SuperAdmins are not allowed to register for an event'),
-  // Room for two screenshots.
-  bodyLimit: 2 * computeMaxDataUrlLength(paymentPictureRule) + 64 * 1024,
+  bodyLimit: computeMaxDataUrlLength(paymentPictureRule) + 64 * 1024,
   tooLarge: defineError(413, 'too_large', paymentPictureRule.errorText),
   invalid: fillAllFieldsText,
   body: registrationBody,

@@ -9,7 +9,7 @@ import {
 } from '#conference/contract/payment-ways.ts';
 import { announcedEventsQuery } from '#conference/web/index.ts';
 import { paymentPictureRule } from '#media/contract.ts';
-import { type PictureChoice, usePictureChoice } from '#media/web/index.ts';
+import { convertToSmallJpeg, type PictureChoice, usePictureChoice } from '#media/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { toMinor } from '#platform/rule/money.ts';
 import { callApi, errorCode, retryWhenBusyOptions } from '#platform/web/api.ts';
@@ -235,6 +235,17 @@ function usePaymentWay(
   return (chosen && findPaymentWayOrDefault(ways, chosen)) || findPaymentWayOrDefault(ways);
 }
 
+/** Makes two pictures small enough for one request, which has room for the largest single one. */
+async function fitIntoOneBody(
+  first: File | undefined,
+  rest: File | undefined,
+): Promise<readonly [File | undefined, File | undefined]> {
+  if (!first || !rest) return [first, undefined];
+  const maxBytes = Math.floor(paymentPictureRule.maxBytes / 2);
+  const fit = (file: File) => (file.size <= maxBytes ? file : convertToSmallJpeg(file, maxBytes));
+  return Promise.all([fit(first), fit(rest)]);
+}
+
 /** Returns true for errors that say what another person has changed since the delegate looked at the form. */
 export function isChangedMeanwhile(error: unknown): boolean {
   const { memberJoined, totalChanged } = register.errors;
@@ -261,8 +272,9 @@ export function useSubmitRegistration(form: Form, onComplete: (sent: SentRegistr
   const sending = useMutation({
     ...retryWhenBusyOptions,
     mutationFn: async () => {
-      const first = needsScreenshot && picture.file ? await readAsDataUrl(picture.file) : undefined;
-      const rest = first && form.restFile ? await readAsDataUrl(form.restFile) : undefined;
+      const [firstFile, restFile] = await fitIntoOneBody(picture.file, form.restFile);
+      const first = needsScreenshot && firstFile ? await readAsDataUrl(firstFile) : undefined;
+      const rest = first && restFile ? await readAsDataUrl(restFile) : undefined;
       const payment = rest ?? first;
       const { isStudentOfNITS } = profile;
       return callApi(register, {
