@@ -242,8 +242,8 @@ async function fitIntoOneBody(
 ): Promise<readonly [File | undefined, File | undefined]> {
   if (!first || !rest) return [first, undefined];
   const maxBytes = Math.floor(paymentPictureRule.maxBytes / 2);
-  const fit = (file: File) => (file.size <= maxBytes ? file : convertToSmallJpeg(file, maxBytes));
-  return Promise.all([fit(first), fit(rest)]);
+  const shrink = (file: File) => (file.size <= maxBytes ? file : convertToSmallJpeg(file, maxBytes));
+  return Promise.all([shrink(first), shrink(rest)]);
 }
 
 /** Returns true for errors that say what another person has changed since the delegate looked at the form. */
