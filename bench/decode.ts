@@ -7,7 +7,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { formatPassCode } from '#attendance/rule/pass-code.ts';
+import { formatPassCode, serialAlphabet, serialLength } from '#attendance/rule/pass-code.ts';
 import { createSeededRandom } from '#platform/artwork/seeded-random.ts';
 import { chromiumArguments, findFullChromium } from '../tests/support/chromium.ts';
 import { startSite } from '../tests/support/site-process.ts';
@@ -64,8 +64,8 @@ const kinds: readonly Kind[] = [
 ];
 
 function passCode(between: (least: number, most: number) => number): string {
-  const serial = Buffer.from(Array.from({ length: 16 }, () => Math.floor(between(0, 256))));
-  return formatPassCode(serial.toString('base64url'));
+  const pick = () => serialAlphabet[Math.floor(between(0, serialAlphabet.length))];
+  return formatPassCode(Array.from({ length: serialLength }, pick).join(''));
 }
 
 const executablePath = findFullChromium();

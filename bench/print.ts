@@ -5,7 +5,7 @@
  */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { formatPassCode } from '#attendance/rule/pass-code.ts';
+import { formatPassCode, serialLength } from '#attendance/rule/pass-code.ts';
 import { defaultCertificateDesign } from '#credentials/contract.ts';
 import {
   encodeCertificateCode,
@@ -90,7 +90,7 @@ const badges: Papers = {
         person: {
           name: names[at % names.length] ?? '',
           portfolio: `Special Correspondent of portfolio ${at}`,
-          passCode: formatPassCode(Buffer.from(`sample pass ${1000 + at}`).toString('base64url')),
+          passCode: formatPassCode(`${1000 + at}`.padStart(serialLength, '7XKR3')),
         },
       })),
     },

@@ -14,6 +14,7 @@ export const auditActionLabels = {
   announcement_stopped: 'Announcement stopped',
   announcement_written: 'Announcement written',
   attendance_exported: 'Attendance exported',
+  missing_delegates_read: 'Phone numbers of missing delegates read',
   birth_date_made_adult: 'Date of birth changed from under 18 to an adult’s',
   bank_details_confirmed: 'Payment details confirmed',
   bank_details_entered: 'Payment details entered',

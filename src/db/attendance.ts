@@ -82,4 +82,16 @@ export interface AttendanceTables {
     /** Id of the chair's account, which may have been erased. */
     recorded_by: string;
   };
+  /** Number of scans of an account at an event that belong to no delegate and were therefore not stored. */
+  unknown_scans: {
+    event_id: string;
+    account_id: string;
+    scans: number;
+  };
+  /** The account has read the missing delegates of the occasion with phone numbers. The audit log has one entry for it. */
+  missing_list_reads: {
+    event_id: string;
+    account_id: string;
+    occasion: string;
+  };
 }

@@ -47,7 +47,7 @@ test('a door without a network decides, keeps its scans, and sends each one once
     await context.setOffline(true);
     const last = open.getByRole('status', { name: 'Last scan' });
     await scan(open, passes[0]?.code ?? '');
-    await expect(last).toContainText('Checked on this device');
+    await expect(last).toContainText('Checked without network');
     await expect(last).toContainText('Sample Offline');
     await scan(open, formatPassCode('B'.repeat(22)));
     await expect(last).toContainText('Not in the list of');

@@ -63,7 +63,7 @@ test('a volunteer checks a delegate in, who then gets a new pass', async ({ site
   await last.getByRole('button', { name: 'Let in anyway' }).tap();
   await door.getByLabel('Reason').fill('Showed an identity card');
   await door.getByRole('dialog').getByRole('button', { name: 'Let in anyway' }).tap();
-  await expect(toast(door, 'Stored with your reason')).toBeVisible();
+  await expect(toast(door, 'Let in. The secretariat sees your reason.')).toBeVisible();
 });
 
 test('a pass before the camera is read by the decoder of this site', async ({ site, noise }) => {

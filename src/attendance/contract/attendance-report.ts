@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
-import { defineCall } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
 import { buildLineSchema, fileAnswer, forbiddenEndpointError } from '#platform/contract/common.ts';
 import { occasionKinds, occasionPattern } from '../rule/occasions.ts';
 
@@ -26,6 +26,12 @@ const ofOccasion = {
   query: z.object({
     occasion: z.string({ error: missing }).regex(occasionPattern, missing).default('arrival'),
   }),
+} as const;
+
+const missingErrors = {
+  noSuchEvent,
+  noSuchOccasion: defineError(404, 'no_such_occasion', 'This occasion does not exist'),
+  notBegun: defineError(409, 'occasion_not_begun', 'This list opens on the day of the occasion'),
 } as const;
 
 const seatOfDelegate = {
@@ -94,6 +100,7 @@ export const exportAttendedSessionCounts = defineCall(() => ({
 export const listMissingDelegates = defineCall(() => ({
   ...byHospitality,
   ...ofOccasion,
+  errors: missingErrors,
   ofRegistration: 'unchanged',
   summary:
     'Who is expected for an occasion and has not come, with phone numbers for superadmins and the duty hospitality.',
@@ -109,6 +116,7 @@ export const listMissingDelegates = defineCall(() => ({
         day: z.iso.date().nullable(),
       }),
     ),
+    /** Delegates who are expected, also those who have come. */
     expected: z.number(),
     /** Sorted by committee, portfolio and name. */
     people: z.array(
@@ -126,6 +134,7 @@ export const listMissingDelegates = defineCall(() => ({
 export const exportMissingDelegates = defineCall(() => ({
   ...byHospitality,
   ...ofOccasion,
+  errors: missingErrors,
   summary:
     'Who has not come for an occasion, as CSV, with phone numbers for superadmins and the duty hospitality.',
   method: 'GET',

@@ -7,6 +7,7 @@ import {
   fileAnswer,
   forbiddenEndpointError,
   messageAnswer,
+  tooManyRequests,
 } from '#platform/contract/common.ts';
 import { searchTextSchema } from '#platform/contract/paging.ts';
 import { occasionKinds, occasionPattern } from '../rule/occasions.ts';
@@ -136,6 +137,8 @@ export const getOfflineDoorList = defineCall(() => ({
     otherEvents: z.array(z.string()),
     /** Digests of passes for other events that are over. */
     pastEvents: z.array(z.string()),
+    /** Digests of the caller's own active passes, which another person has to scan. */
+    own: z.array(z.string()),
   }),
   errors: { noSuchEvent },
 }));
@@ -193,7 +196,7 @@ export const recordScans = defineCall(() => ({
         id: z.string(),
         level: z.enum(verdictLevels),
         reason: z.enum(reasons).nullable(),
-        /** Time and door of the earlier entry. Null unless the reason is 'already_in'. */
+        /** Time and door of the earlier scan. Null unless the reason is 'already_in' or 'left_already'. */
         earlier: z.object({ at: z.iso.datetime(), door: z.string() }).nullable(),
         /**
          * Null if the scan belongs to no delegate of the event, for example if the pass is unknown or for another
@@ -210,6 +213,7 @@ export const recordScans = defineCall(() => ({
   }),
   errors: {
     noSuchEvent,
+    tooManyRequests,
     scanIdTaken: defineError(409, 'scan_id_taken', 'This scan was already sent for another delegate'),
   },
 }));
@@ -279,6 +283,8 @@ export const listScanConflicts = defineCall(() => ({
         first: z.object({ at: z.iso.datetime(), door: z.string(), device: z.string() }).nullable(),
       }),
     ),
+    /** Number of scans of the event that belong to no delegate, for all occasions. They are only counted. */
+    unknownScans: z.number(),
   }),
   errors: { noSuchEvent },
 }));

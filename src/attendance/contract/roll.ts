@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
 import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
-import { buildLineSchema, buildNameSchema, forbiddenEndpointError } from '#platform/contract/common.ts';
+import {
+  buildLineSchema,
+  buildNameSchema,
+  forbiddenEndpointError,
+  tooManyRequests,
+} from '#platform/contract/common.ts';
 import { rollMarks, sessionKeyPattern } from '../rule/roll.ts';
 
 const missing = 'Please fill all required fields';
@@ -60,6 +65,11 @@ const rollAnswer = lazyObject(() => ({
       registrationId: z.string(),
       mark: z.enum(rollMarks),
       at: z.iso.datetime(),
+      /**
+       * The mark of another chair that this one replaced unknowingly, because a device had no network. Missing if there
+       * is none.
+       */
+      contradicted: z.object({ mark: z.enum(rollMarks), by: z.string() }).optional(),
     }),
   ),
 }));
@@ -131,6 +141,7 @@ export const recordRollEvents = defineCall(() => ({
     noSuchEvent,
     otherCommittee,
     noSuchCommittee,
+    tooManyRequests,
     noSuchSession: defineError(404, 'no_such_session', 'This session is no longer in the timetable'),
     eventIdTaken: defineError(409, 'event_id_taken', 'This mark was already sent for another delegate'),
     otherChair: defineError(

@@ -1,3 +1,4 @@
+import { computeOccasionState, type Occasion, parseOccasionKind } from './occasions.ts';
 import type { Direction, Presence } from './presence.ts';
 import { decideVerdict, type Verdict, type VerdictReason } from './verdict.ts';
 
@@ -19,14 +20,20 @@ export interface DeviceList {
   replaced: readonly string[];
   otherEvents: readonly string[];
   pastEvents: readonly string[];
+  /** Digests of the passes of the account of this device. Missing in a list that an earlier version stored. */
+  own?: readonly string[];
 }
 
 /** The facts of a scan from which an offline device decides. */
-export interface OfflineScan {
+interface OfflineScan {
   /** Undefined for a delegate who was found by name and is not in the list. */
   digest: string | undefined;
   /** False for a code that is not a pass. */
   isPass: boolean;
+  /** The key of the occasion, such as 'meal:2026-01-31:lunch'. */
+  occasion: string;
+  /** The day of the scan as 'YYYY-MM-DD'. */
+  day: string;
   direction: Direction;
 }
 
@@ -39,22 +46,28 @@ const red = (reason: VerdictReason): Verdict => ({ level: 'red', reason, earlier
  * @param presence computed from the scans of this device; undefined if it has no scan of this delegate
  */
 export function decideVerdictOnDevice(
-  list: DeviceList | undefined,
-  { digest, isPass, direction }: OfflineScan,
+  list: (DeviceList & { occasions: readonly Occasion[] }) | undefined,
+  { digest, isPass, occasion, day, direction }: OfflineScan,
   presence: Presence | undefined,
 ): Verdict {
   if (!isPass) return red('not_a_pass');
   if (digest !== undefined) {
     if (list?.delegates.some((delegate) => delegate.digest === digest))
       return decideVerdict(
-        { pass: 'active', isConfirmed: true, hasSeat: true, consentMissing: false, bed: 'paid' },
-        { occasion: 'arrival', direction },
+        {
+          ...{ pass: 'active', isConfirmed: true, hasSeat: true, consentMissing: false, bed: 'paid' },
+          isOwn: list.own?.includes(digest) === true,
+          occasion: computeOccasionState(list.occasions, occasion, day),
+        },
+        { occasion: parseOccasionKind(occasion), direction },
         presence,
       );
     if (list?.replaced.includes(digest)) return red('replaced_pass');
     if (list?.pastEvents.includes(digest)) return red('past_event');
     if (list?.otherEvents.includes(digest)) return red('other_event');
   }
+  const state = list ? computeOccasionState(list.occasions, occasion, day) : 'open';
+  if (state !== 'open') return red(state);
   return { level: 'amber', reason: 'not_in_list', earlier: null };
 }
 
@@ -68,13 +81,4 @@ export function isOfflineCopyValid(
 ): boolean {
   const lifetime = Date.parse(expiresAt) - Date.parse(madeAt);
   return now >= receivedAt && now < receivedAt + lifetime;
-}
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Returns true if each word of the search is the beginning of a word of the name. */
-export function matchesName(name: string, search: string): boolean {
-  const words = plain(name).split(/\s+/);
-  const terms = plain(search).split(/\s+/).filter(Boolean);
-  return terms.length > 0 && terms.every((term) => words.some((word) => word.startsWith(term)));
 }

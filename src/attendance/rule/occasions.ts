@@ -48,6 +48,34 @@ export function listOccasions(
   ];
 }
 
+/** 'open' if delegates can be checked in. The other values are also the reasons of the red verdict. */
+export type OccasionState = 'open' | 'no_such_occasion' | 'other_day';
+
+/**
+ * Returns whether delegates can be checked in for an occasion on a day: on its own day, the day before and the day
+ * after. The arrival is open on every day.
+ * @param occasions those of the event
+ * @param day 'YYYY-MM-DD'
+ */
+export function computeOccasionState(
+  occasions: readonly Occasion[],
+  key: string,
+  day: string,
+): OccasionState {
+  const occasion = occasions.find((one) => one.key === key);
+  if (!occasion) return 'no_such_occasion';
+  return occasion.day === null || Math.abs(daysBetween(occasion.day, day)) <= 1 ? 'open' : 'other_day';
+}
+
+/** Returns true if the day of an occasion has come. The arrival begins on the first day of the event. */
+export function hasOccasionBegun(
+  { day }: Pick<Occasion, 'day'>,
+  event: { firstDay: string | null; today: string },
+): boolean {
+  const begins = day ?? event.firstDay;
+  return begins !== null && begins <= event.today;
+}
+
 export function parseOccasionKind(key: string): OccasionKind {
   return occasionKinds.find((kind) => key.split(':')[0] === kind) ?? 'arrival';
 }

@@ -59,6 +59,37 @@ export function listLatestRollEvents<E extends RollEvent>(events: readonly E[]):
   return [...latest.values()].filter(({ mark }) => mark !== 'unmarked');
 }
 
+/** A roll event with the chair who made it, and when the server received it, in epoch milliseconds. */
+interface RecordedRollEvent extends RollEvent {
+  recordedBy: string;
+  receivedAt: number;
+}
+
+/** A mark reaches other chairs within seconds. A later one was made by a device without a network. */
+const delayedMs = 60_000;
+
+/**
+ * Returns for each current mark the latest other mark of another chair that its chair could not know: one of the two
+ * devices had no network (product 22.27). A correction of a known mark is left out.
+ * @returns the other event by the id of the current one
+ */
+export function mapContradictedRollEvents<E extends RecordedRollEvent>(events: readonly E[]): Map<string, E> {
+  const all = Map.groupBy(events, markKey);
+  const contradicted = new Map<string, E>();
+  for (const current of listLatestRollEvents(events)) {
+    const isUnknown = ({ receivedAt }: E) =>
+      receivedAt >= current.at || current.receivedAt - current.at > delayedMs;
+    const other = (all.get(markKey(current)) ?? [])
+      .filter(
+        (event) => event.recordedBy !== current.recordedBy && event.mark !== 'unmarked' && isUnknown(event),
+      )
+      .toSorted(compareRollEvents)
+      .at(-1);
+    if (other && other.mark !== current.mark) contradicted.set(current.id, other);
+  }
+  return contradicted;
+}
+
 /** Returns true for a mark of a delegate who took part in the session, on time or late. */
 export const hasAttended = (mark: RollMark): boolean =>
   mark === 'present' || mark === 'voting' || mark === 'late';

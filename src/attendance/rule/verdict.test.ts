@@ -5,7 +5,7 @@ import { computePresence, type EffectiveScan } from './presence.ts';
 import { type Admission, decideVerdict } from './verdict.ts';
 
 const admitted: Admission = {
-  pass: 'active',
+  ...{ pass: 'active', isOwn: false, occasion: 'open' },
   isConfirmed: true,
   hasSeat: true,
   consentMissing: false,
@@ -18,6 +18,8 @@ const admissions: fc.Arbitrary<Admission> = fc.record({
   pass: fc.constantFrom(
     ...(['active', 'none', 'replaced', 'other_event', 'past_event', 'unknown', 'not_a_pass'] as const),
   ),
+  isOwn: fc.boolean(),
+  occasion: fc.constantFrom('open', 'no_such_occasion', 'other_day'),
   isConfirmed: fc.boolean(),
   hasSeat: fc.boolean(),
   consentMissing: fc.boolean(),
@@ -39,9 +41,11 @@ const scans: fc.Arbitrary<EffectiveScan[]> = fc.uniqueArray(
 test('comes in: confirmed and seated, with consent, and for a bed one that is paid', () => {
   fc.assert(
     fc.property(admissions, kinds, presences, (admission, occasion, presence) => {
-      const { pass, isConfirmed, hasSeat, consentMissing, bed } = admission;
+      const { pass, isOwn, isConfirmed, hasSeat, consentMissing, bed } = admission;
       const isAllowed =
         ['active', 'none'].includes(pass) &&
+        !isOwn &&
+        admission.occasion === 'open' &&
         isConfirmed &&
         hasSeat &&
         !consentMissing &&
@@ -58,6 +62,9 @@ test.each([
   [{ pass: 'not_a_pass' }, 'not_a_pass'],
   [{ pass: 'unknown' }, 'unknown_pass'],
   [{ pass: 'past_event' }, 'past_event'],
+  [{ isOwn: true }, 'own_pass'],
+  [{ occasion: 'no_such_occasion' }, 'no_such_occasion'],
+  [{ occasion: 'other_day' }, 'other_day'],
   [{ pass: 'other_event' }, 'other_event'],
   [{ pass: 'replaced' }, 'replaced_pass'],
   [{ isConfirmed: false, hasSeat: false }, 'not_confirmed'],

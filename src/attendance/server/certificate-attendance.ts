@@ -11,7 +11,7 @@ import {
   type SessionShare,
 } from '../rule/session-shares.ts';
 import { listSeatedMembersOfEvent, listSessionEntries } from './report.sql.ts';
-import { listRollMarks } from './roll.sql.ts';
+import { listCountedRollMarks } from './roll.sql.ts';
 import { listRegistrationIdsWithEntry } from './scans.sql.ts';
 
 /** A session in which fewer than half of a committee's delegates have a mark. */
@@ -40,7 +40,7 @@ export async function getAttendanceForCertificates(
 ): Promise<CertificateAttendance> {
   const [members, marks] = await Promise.all([
     listSeatedMembersOfEvent(db, event.id),
-    listRollMarks(db, event.id),
+    listCountedRollMarks(db, event.id),
   ]);
   const scans = await listSessionEntries(db, event.id, members);
   const few = listHeldSessions(members, marks, scans).filter(hasFewMarks);

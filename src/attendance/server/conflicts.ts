@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { listScanConflicts as conflictsCall } from '../contract.ts';
 import { listDuplicateEntries } from '../rule/presence.ts';
 import type { VerdictReason } from '../rule/verdict.ts';
-import { listDelegatesOfEventById, listScansWithShownVerdicts } from './scans.sql.ts';
+import { countUnknownScans, listDelegatesOfEventById, listScansWithShownVerdicts } from './scans.sql.ts';
 
 type ShownScan = Awaited<ReturnType<typeof listScansWithShownVerdicts>>[number];
 type Conflict = AnswerOf<typeof conflictsCall>['conflicts'][number];
@@ -59,7 +59,10 @@ export async function listScanConflicts(
       ...{ kind: 'refused' as const, reason: scan.reason as VerdictReason | null, first: null },
     })),
   ];
-  return { conflicts: conflicts.toSorted((a, b) => (a.at < b.at ? 1 : -1)) };
+  return {
+    conflicts: conflicts.toSorted((a, b) => (a.at < b.at ? 1 : -1)),
+    unknownScans: await countUnknownScans(queries, event.id),
+  };
 }
 
 const placeOf = ({ at, door, device }: ShownScan) => ({ at: new Date(at).toISOString(), door, device });

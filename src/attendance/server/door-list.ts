@@ -49,6 +49,9 @@ export async function getOfflineDoorList(
     replaced: here.flatMap(({ digest, replacedAt }) => (replacedAt === null ? [] : digest)),
     otherEvents: elsewhere.flatMap((pass) => (isPassForPastEvent(pass, now) ? [] : pass.digest)),
     pastEvents: elsewhere.flatMap((pass) => (isPassForPastEvent(pass, now) ? pass.digest : [])),
+    own: admitted.flatMap((row) =>
+      row.accountId === accountId ? (digests.get(row.registrationId) ?? []) : [],
+    ),
   };
 }
 

@@ -39,12 +39,16 @@ beforeAll(async () => {
     names.map((name) => ({ name })),
   );
   await issueMissingPasses(site.context);
+  const dates = { starts_at: site.clock.now, ends_at: site.clock.now + 2 * dayMs };
+  await site.context.db.queries.updateTable('events').set(dates).where('id', '=', event.id).execute();
   const lastDay = dayOf(site.clock.now + 2 * dayMs, { timeZone: 'Asia/Kolkata' });
   const body = { eventName, email: volunteer.email, kind: 'door', lastDay } as const;
   await site.call(grantDuty, { token: superadmin.token, body });
 });
 afterAll(() => site.close());
 
+/** A day of the event, which begins today. */
+const dayAfter = (days: number): string => dayOf(site.clock.now + days * dayMs, { timeZone: 'Asia/Kolkata' });
 const person = (at: number): Seated => people[at] as Seated;
 const digestNow = async ({ token }: Person): Promise<string> => {
   const { passes } = (await site.call(listOwnPasses, { token })).body;
@@ -105,7 +109,7 @@ test('a door’s list names those who may come in, and ends after 12 hours or wi
     queries.updateTable('registrations').set(changes).where('id', '=', person(at).regID).execute();
   await change(2, { status: 'pending' });
   await change(0, { accommodation: 'No' });
-  const late = await listFor('bed:2026-01-30');
+  const late = await listFor(`bed:${dayAfter(0)}`);
   expect(late.replaced).toEqual([before]);
   expect(late.delegates.map(({ name }) => name).toSorted()).toEqual(['Bela Rao', 'Dora Late']);
   await change(2, { status: 'confirmed' });
@@ -128,7 +132,7 @@ test('the list for a bed leaves out who has not paid for one, as the server does
   const confirmed = { status: 'confirmed', decided_at: site.clock.now } as const;
   await db.queries.updateTable('registrations').set(confirmed).where('id', '=', id).execute();
   await issueMissingPasses(site.context);
-  const occasion = 'bed:2026-01-31';
+  const occasion = `bed:${dayAfter(1)}`;
   const isListed = async () =>
     (await listFor(occasion)).delegates.some(({ name }) => name === 'Unpaid Sample');
   const decide = async () => (await send('East', [{ registrationId: id, occasion }])).body.results[0];
@@ -218,7 +222,7 @@ test('of two doors without a network the earlier scan is valid, and the desk lis
 
 test('a batch that is sent again stores each scan once, and adds what the device knew later', async () => {
   const digest = await digestNow(person(1));
-  const occasion = 'meal:2026-01-30:lunch';
+  const occasion = `meal:${dayAfter(0)}:lunch`;
   const scans = Array.from({ length: 60 }, () => ({
     ...{ id: randomUUID(), digest, occasion },
     shown: { level: 'amber', reason: 'already_in' } as const,
@@ -248,7 +252,7 @@ test('a scan that the server refuses later is listed, unless the door gave a rea
   const dora = person(3);
   const old = await digestNow(dora);
   await site.call(replaceOwnPass, { token: dora.token, body: { registrationId: dora.regID } });
-  const occasion = 'meal:2026-01-30:dinner';
+  const occasion = `meal:${dayAfter(0)}:dinner`;
   const [id, unknown] = [randomUUID(), randomUUID()];
   const { results } = (
     await send('East', [
@@ -285,7 +289,7 @@ test.each(['breakfast', 'lunch'])(
     const together = scans.map((scan) => ({
       ...scan,
       id: randomUUID(),
-      occasion: `meal:2026-01-30:${meal}`,
+      occasion: `meal:${dayAfter(0)}:${meal}`,
     }));
     const verdicts = async (sent: readonly Sent[]) =>
       (await send('East', sent)).body.results.map(({ level, reason, earlier }) => ({
@@ -295,9 +299,11 @@ test.each(['breakfast', 'lunch'])(
       }));
     const expected: Awaited<ReturnType<typeof verdicts>> = [];
     for (const scan of scans)
-      expected.push(...(await verdicts([{ ...scan, occasion: `meal:2026-01-31:${meal}` }])));
+      expected.push(...(await verdicts([{ ...scan, occasion: `meal:${dayAfter(1)}:${meal}` }])));
     expect(await verdicts(together)).toEqual(expected);
-    expect(await countHere(`meal:2026-01-30:${meal}`)).toBe(await countHere(`meal:2026-01-31:${meal}`));
+    expect(await countHere(`meal:${dayAfter(0)}:${meal}`)).toBe(
+      await countHere(`meal:${dayAfter(1)}:${meal}`),
+    );
     const again = await verdicts(together);
     expect(again.map(({ level, reason }) => [level, reason])).toEqual(
       expected.map(({ level, reason }) => [level, reason]),

@@ -14,6 +14,7 @@ import {
   grantDuty,
   listDuties,
   listOwnPasses,
+  maxScansPerCall,
   overrideVerdict,
   recordScans,
   replaceOwnPass,
@@ -41,6 +42,8 @@ beforeAll(async () => {
   for (const { accountId } of people)
     await site.context.db.change((transaction) => reindexRegistrationsOfAccount(transaction, accountId));
   await issueMissingPasses(site.context);
+  const dates = { starts_at: site.clock.now, ends_at: site.clock.now + 2 * dayMs };
+  await site.context.db.queries.updateTable('events').set(dates).where('id', '=', event.id).execute();
   await grantTo(volunteer);
 });
 afterAll(() => site.close());
@@ -53,6 +56,8 @@ const grantTo = ({ email }: Person) =>
       lastDay: dayOf(site.clock.now + 2 * dayMs, { timeZone: 'Asia/Kolkata' }),
     },
   });
+/** A day of the event, which begins today. */
+const dayAfter = (days: number): string => dayOf(site.clock.now + days * dayMs, { timeZone: 'Asia/Kolkata' });
 const person = (at: number): Seated => people[at] as Seated;
 const codeOf = async ({ token }: Person) =>
   (await site.call(listOwnPasses, { token })).body.passes[0]?.code ?? '';
@@ -63,6 +68,7 @@ interface Sent {
   id?: string;
   occasion?: string;
   direction?: 'in' | 'out';
+  letInReason?: string;
 }
 const send = (
   scans: readonly Sent[],
@@ -122,7 +128,9 @@ test('a scan that is sent again is stored once and keeps its verdict', async () 
 test('of several doors that admit one pass at once, one is green', async () => {
   const code = await codeOf(person(2));
   const answers = await Promise.all(
-    ['East', 'West', 'North'].map((door) => verdict({ code, occasion: 'meal:2026-01-30:lunch' }, { door })),
+    ['East', 'West', 'North'].map((door) =>
+      verdict({ code, occasion: `meal:${dayAfter(0)}:lunch` }, { door }),
+    ),
   );
   expect(answers.map((answer) => answer?.level).toSorted()).toEqual(['amber', 'amber', 'green']);
 });
@@ -173,10 +181,12 @@ test('each refusal has its reason, and can be overridden once with another', asy
 test('a door lets out, and lets in with an unknown pass, each with a reason in the audit log', async () => {
   const unknown = 'M:BBBBBBBBBBBBBBBBBBBBBB';
   for (const direction of ['in', 'out'] as const) {
-    const refused = await verdict({ code: unknown, direction });
-    expect(refused).toMatchObject({ level: 'red', reason: 'unknown_pass' });
-    const body = { eventName, scanId: refused?.id ?? '', reason: `Known to me, ${direction}` };
-    expect((await site.call(overrideVerdict, { token: volunteer.token, body })).status).toBe(200);
+    const id = randomUUID();
+    const refused = { level: 'red', reason: 'unknown_pass' };
+    expect(await verdict({ id, code: unknown, direction })).toMatchObject(refused);
+    const letInReason = `Known to me, ${direction}`;
+    for (let times = 0; times < 2; times++)
+      expect(await verdict({ id, code: unknown, direction, letInReason })).toMatchObject(refused);
   }
   const audited = await site.context.db.queries
     .selectFrom('audit_log')
@@ -296,4 +306,45 @@ test('a delegate with the duty cannot override the own refusal', async () => {
   const letInBy = ({ token }: Person) => site.call(overrideVerdict, { token, body });
   expect(await letInBy(dora)).toMatchObject({ status: 403, body: { code: 'own_scan' } });
   expect(await letInBy(superadmin)).toMatchObject({ status: 200 });
+});
+
+test('a volunteer cannot attend from home by the own pass or made-up occasions', async () => {
+  const bela = person(1);
+  const dates = { starts_at: site.clock.now, ends_at: site.clock.now + 2 * dayMs };
+  await site.context.db.queries.updateTable('events').set(dates).where('id', '=', event.id).execute();
+  await grantTo(bela);
+  const own = { token: bela.token };
+  for (const scan of [{ registrationId: bela.regID }, { code: await codeOf(bela) }])
+    expect(await verdict({ ...scan, occasion: `meal:${dayAfter(0)}:dinner` }, own)).toMatchObject({
+      ...{ level: 'red', reason: 'own_pass' },
+    });
+  const asha = { registrationId: person(0).regID };
+  for (const [occasion, reason] of [
+    ['session:no-such-session', 'no_such_occasion'],
+    ['meal:2001-01-01:lunch', 'no_such_occasion'],
+    ['bed:1999-01-01', 'no_such_occasion'],
+    [`meal:${dayAfter(2)}:lunch`, 'other_day'],
+  ] as const)
+    expect(await verdict({ ...asha, occasion }, own)).toMatchObject({ level: 'red', reason });
+  const tomorrow = await verdict({ ...asha, occasion: `meal:${dayAfter(1)}:breakfast` }, own);
+  expect(['no_such_occasion', 'other_day']).not.toContain(tomorrow?.reason);
+});
+
+test('foreign codes are counted and not stored, and an account sends 1,500 a minute', async () => {
+  const { queries } = site.context.db;
+  const stored = async () =>
+    (await queries.selectFrom('scans').select('id').where('scanned_by', '=', chandra.accountId).execute())
+      .length;
+  const chandra = person(2);
+  await grantTo(chandra);
+  const batch = Array.from({ length: maxScansPerCall }, () => ({ code: 'https://example.org/menu' }));
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 27; sent++) statuses.push((await send(batch, chandra)).status);
+  expect(statuses.slice(0, 25)).toEqual(Array(25).fill(200));
+  expect(statuses.slice(25)).toEqual([429, 429]);
+  expect(await stored()).toBe(0);
+  const counted = queries.selectFrom('unknown_scans').select('scans');
+  expect(await counted.where('account_id', '=', chandra.accountId).execute()).toEqual([{ scans: 1500 }]);
+  site.clock.advance(61_000);
+  expect((await send(batch, chandra)).status).toBe(200);
 });

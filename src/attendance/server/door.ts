@@ -8,6 +8,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
+import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { matchesSearchText } from '#platform/server/search/search-text.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
@@ -16,13 +17,14 @@ import { lockRegistration } from '#registration/server/index.ts';
 import { listDatedSessions } from '#timetable/server/index.ts';
 import { mapConsentStatesByRegistration } from '#welfare/server/index.ts';
 import * as calls from '../contract.ts';
-import { listOccasions, type Occasion, parseOccasionKind } from '../rule/occasions.ts';
-import { computePassDigestFromFingerprint, parsePassCode } from '../rule/pass-code.ts';
+import { computeOccasionState, listOccasions, type Occasion, parseOccasionKind } from '../rule/occasions.ts';
+import { computePassDigestFromFingerprint, isMistypedPassCode, parsePassCode } from '../rule/pass-code.ts';
 import { compareScans, computePresence, type Presence } from '../rule/presence.ts';
 import { buildTimetableSessionKey } from '../rule/roll.ts';
 import { type Admission, decideVerdict, type VerdictReason } from '../rule/verdict.ts';
 import {
   addShownVerdictAndUndoToScan,
+  addUnknownScans,
   type CandidateDelegate,
   type DelegateRow,
   getDeviceNameOfSessionOrEmpty,
@@ -201,6 +203,14 @@ export function correctDeviceTime(at: number, sentAt: number, receivedAt: number
   return Math.min(receivedAt, Math.max(receivedAt - oldestScanMs, corrected));
 }
 
+/** Returns the function that tells whether delegates can be checked in for the occasion of a scan on its day. */
+async function readOccasionStates(db: Db, event: Event, scans: readonly SentScan[]) {
+  const needsOccasions = scans.some(({ occasion }) => parseOccasionKind(occasion) !== 'arrival');
+  const occasions = needsOccasions ? await listOccasionsOfEvent(db, event) : listOccasions(null);
+  const region = await getClubRegion(db);
+  return ({ occasion, at }: SentScan) => computeOccasionState(occasions, occasion, dayOf(at, region));
+}
+
 /**
  * Reads the delegates of scans and the facts that decide the verdicts. Locks the registrations until the transaction
  * ends.
@@ -208,10 +218,12 @@ export function correctDeviceTime(at: number, sentAt: number, receivedAt: number
  */
 async function readAdmissions(
   transaction: Transaction,
-  eventId: string,
+  event: Event,
   scans: readonly SentScan[],
-  now: number,
+  { accountId, now }: { accountId: string; now: number },
 ): Promise<(scan: SentScan) => { admission: Admission; person: DelegateRow | undefined }> {
+  const eventId = event.id;
+  const occasionStateOf = await readOccasionStates(transaction, event, scans);
   const digestOfScan = ({ code, digest }: SentScan) => {
     const serial = code === undefined ? undefined : parsePassCode(code);
     return serial === undefined ? digest : computePassDigestFromFingerprint(hashToken(serial));
@@ -245,6 +257,8 @@ async function readAdmissions(
       person,
       admission: {
         pass: passState(scan, pass, { eventId, person, now }),
+        isOwn: person?.accountId === accountId,
+        occasion: occasionStateOf(scan),
         isConfirmed: person?.status === 'confirmed',
         hasSeat: person !== undefined && person.portfolio !== null,
         consentMissing: consent === 'missing' || consent === 'requested',
@@ -260,6 +274,7 @@ function passState(
   { eventId, person, now }: { eventId: string; person: DelegateRow | undefined; now: number },
 ): Admission['pass'] {
   if (registrationId !== undefined) return person ? 'none' : 'unknown';
+  if (code !== undefined && isMistypedPassCode(code)) return 'wrong_keyboard';
   if (!isPass || (code !== undefined && parsePassCode(code) === undefined)) return 'not_a_pass';
   if (!pass) return 'unknown';
   if (pass.eventId !== eventId) return isPassForPastEvent(pass, now) ? 'past_event' : 'other_event';
@@ -273,40 +288,47 @@ type AdmissionOf = Awaited<ReturnType<typeof readAdmissions>>;
 
 /**
  * Decides and stores scans in one transaction, in the order of their times. A scan that is sent again gets the first
- * verdict.
- * @throws AppError 404 when there is no such event; 409 when an id was used for another delegate, event or occasion
+ * verdict. Scans that belong to no delegate are only counted, unless the door let the person in with a reason.
+ * @throws AppError 404 when there is no such event; 409 when an id was used for another delegate, event or occasion; 429
+ * after too many scans in a minute
  */
 export async function recordScans(
   { db, clock }: Needs,
   { accountId, sessionId }: Caller,
-  { eventName, door, sentAt, scans }: CheckedBody<typeof calls.recordScans>,
+  { eventName, door, sentAt, scans: sent }: CheckedBody<typeof calls.recordScans>,
 ): Promise<AnswerOf<typeof calls.recordScans>> {
+  await consumeLimits({ db, clock }, { doorScansPerAccount: accountId }, sent.length);
   return db.change(async (transaction) => {
-    const { id: eventId } = await getEventByName(transaction, eventName);
+    const event = await getEventByName(transaction, eventName);
+    const eventId = event.id;
     const receivedAt = clock();
-    const admissionOf = await readAdmissions(transaction, eventId, scans, receivedAt);
+    const scans = sent.map((scan) => ({ ...scan, at: correctDeviceTime(scan.at, sentAt, receivedAt), door }));
+    const admissionOf = await readAdmissions(transaction, event, scans, { accountId, now: receivedAt });
     const device = await getDeviceNameOfSessionOrEmpty(transaction, sessionId);
     const ids = scans.map(({ id }) => id);
     const stored = await mapScansById(transaction, ids);
-    const decisions = decideInOrder(
-      scans.map((scan) => ({ ...scan, at: correctDeviceTime(scan.at, sentAt, receivedAt), door })),
-      admissionOf,
-      {
-        accountId,
-        stored,
-        effective: await mapEffectiveScansByOccasion(transaction, eventId, scans, admissionOf),
-      },
+    const decisions = decideInOrder(scans, admissionOf, {
+      accountId,
+      stored,
+      effective: await mapEffectiveScansByOccasion(transaction, eventId, scans, admissionOf),
+    });
+    const kept = decisions.filter(
+      ({ scan, person, letInReason }) => person || letInReason !== undefined || stored.has(scan.id),
     );
+    if (kept.length < decisions.length)
+      await addUnknownScans(transaction, { eventId, accountId, count: decisions.length - kept.length });
     const inserted = await insertScans(
       transaction,
-      decisions.map(({ scan, person, verdict: { level, reason } }) => ({
+      kept.map(({ scan, person, verdict: { level, reason } }) => ({
         ...{ id: scan.id, event_id: eventId, registration_id: person?.registrationId ?? null },
         ...{ occasion: scan.occasion, direction: scan.direction, at: scan.at, received_at: receivedAt },
         ...{ scanned_by: accountId, door, device, level, reason, ...deviceFacts(scan, receivedAt) },
       })),
     );
     // Another request may have stored the same scan in the meantime.
-    const storedMeanwhile = ids.filter((id) => !inserted.has(id) && !stored.has(id));
+    const storedMeanwhile = kept
+      .map(({ scan }) => scan.id)
+      .filter((id) => !inserted.has(id) && !stored.has(id));
     for (const [id, scan] of await mapScansById(transaction, storedMeanwhile)) stored.set(id, scan);
     for (const { scan, person, letInReason } of decisions) {
       const first = stored.get(scan.id);
@@ -331,7 +353,7 @@ export async function recordScans(
         return {
           ...{ id: scan.id, level, reason: reason as VerdictReason | null },
           earlier:
-            reason === 'already_in' && verdict.earlier
+            (reason === 'already_in' || reason === 'left_already') && verdict.earlier
               ? { at: new Date(verdict.earlier.at).toISOString(), door: verdict.earlier.door }
               : null,
           person: person ? seatOf(person) : null,

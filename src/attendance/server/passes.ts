@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -9,7 +9,7 @@ import { newId } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { type listOwnPasses as listCall, replaceOwnPass as replaceCall } from '../contract.ts';
-import { formatPassCode } from '../rule/pass-code.ts';
+import { formatPassCode, serialAlphabet, serialLength } from '../rule/pass-code.ts';
 import {
   endActivePass,
   findOwnRegistrationForPass,
@@ -20,6 +20,9 @@ import {
 
 type Needs = Pick<Context, 'secret' | 'clock'>;
 
+const createSerial = (): string =>
+  Array.from({ length: serialLength }, () => serialAlphabet[randomInt(serialAlphabet.length)]).join('');
+
 /** Issues a pass to each of these registrations that has no active pass yet. */
 export async function issuePasses(
   transaction: Transaction,
@@ -27,7 +30,7 @@ export async function issuePasses(
   registrationIds: readonly string[],
 ): Promise<void> {
   for (const registrationId of registrationIds) {
-    const serial = randomBytes(16).toString('base64url');
+    const serial = createSerial();
     await insertPassUnlessActive(transaction, {
       id: newId(),
       registration_id: registrationId,

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { buildTimetableSessionKey } from '../rule/roll.ts';
 import type { Member } from '../rule/session-shares.ts';
 
@@ -16,7 +16,7 @@ export async function listSeatedMembersOfEvent(db: Db, eventId: string): Promise
 
 /**
  * Lists the entries at the doors of sessions of the timetable, one for each scan. Leaves out refused and undone scans,
- * and sessions that the delegate's committee does not have.
+ * those that delegates made of themselves, and sessions that the delegate's committee does not have.
  */
 export async function listSessionEntries(
   db: Db,
@@ -42,8 +42,10 @@ export async function listSessionEntries(
   const committees = new Map(members.map((member) => [member.registrationId, member.committeeId]));
   const scans = await db
     .selectFrom('scans')
-    .select(['occasion as session', 'registration_id as registrationId'])
-    .where('event_id', '=', eventId)
+    .innerJoin('registrations', 'registrations.id', 'scans.registration_id')
+    .select(['scans.occasion as session', 'scans.registration_id as registrationId'])
+    .where('scans.event_id', '=', eventId)
+    .whereRef('scans.scanned_by', '!=', 'registrations.account_id')
     .where('occasion', 'like', 'session:%')
     .where('direction', '=', 'in')
     .where('undone_at', 'is', null)
@@ -67,4 +69,39 @@ export async function mapPhonesByRegistration(db: Db, eventId: string): Promise<
     .where('registrations.status', '=', 'confirmed')
     .execute();
   return new Map(rows.map(({ id, phone }) => [id, phone]));
+}
+
+interface MissingListRead {
+  eventId: string;
+  accountId: string;
+  occasion: string;
+}
+
+/** Returns true if the account has read the missing delegates of an occasion before. */
+export async function hasReadMissingList(
+  db: Db,
+  { eventId, accountId, occasion }: MissingListRead,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('missing_list_reads')
+    .select('occasion')
+    .where('event_id', '=', eventId)
+    .where('account_id', '=', accountId)
+    .where('occasion', '=', occasion)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores that an account reads the missing delegates of an occasion. Returns false if it is stored already. Atomic. */
+export async function insertMissingListRead(
+  transaction: Transaction,
+  { eventId, accountId, occasion }: MissingListRead,
+): Promise<boolean> {
+  const row = await transaction
+    .insertInto('missing_list_reads')
+    .values({ event_id: eventId, account_id: accountId, occasion })
+    .onConflict((known) => known.columns(['event_id', 'account_id', 'occasion']).doNothing())
+    .returning('occasion')
+    .executeTakeFirst();
+  return row !== undefined;
 }

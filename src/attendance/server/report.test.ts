@@ -159,3 +159,41 @@ test('a duty is mailed to the person', async () => {
   expect(mail?.text).toContain(council.name);
   expect(mail?.text).toContain('/login?next=/duty');
 });
+
+test('missing delegates are listed from the day on, with one audit entry for each reader', async () => {
+  const hospitality = await withDuty('hospitality');
+  const read = async (occasion: string) =>
+    site.call(listMissingDelegates, { token: hospitality.token, params, query: { occasion } });
+  for (const occasion of ['session:no-such-session', 'meal:2099-01-01:lunch'])
+    expect(await read(occasion)).toMatchObject({ status: 404, body: { code: 'no_such_occasion' } });
+  const day = (days: number) => dayOf(site.clock.now + days * dayMs, { timeZone: 'Asia/Kolkata' });
+  expect(await read(`meal:${day(2)}:lunch`)).toMatchObject({
+    ...{ status: 409, body: { code: 'occasion_not_begun' } },
+  });
+  const today = `meal:${day(0)}:lunch`;
+  for (const occasion of [today, 'arrival', today, today]) expect((await read(occasion)).status).toBe(200);
+  const audited = await site.context.db.queries
+    .selectFrom('audit_log')
+    .select('after')
+    .where('action', '=', 'missing_delegates_read')
+    .where('actor_id', '=', hospitality.accountId)
+    .orderBy('id')
+    .execute();
+  expect(audited).toEqual([{ after: today }, { after: 'arrival' }]);
+});
+
+test('a mark of a chair for the own registration counts for no certificate', async () => {
+  await withDuty('chair', bela);
+  const at = site.clock.now + 1;
+  const events = [{ id: randomUUID(), at, registrationId: bela.regID, mark: 'present' as const }];
+  const body = { eventName, committee: council.value, session, sentAt: at, events };
+  expect((await site.call(recordRollEvents, { token: bela.token, body })).status).toBe(200);
+  const attended = async () => {
+    const counts = await site.call(getAttendedSessionCounts, { token: superadmin.token, params });
+    return counts.body.delegates.find(({ name }) => name === 'Bela Rao')?.attended;
+  };
+  expect(await attended()).toBe(0);
+  site.clock.advance(1000);
+  await mark(bela, 'present');
+  expect(await attended()).toBe(1);
+});

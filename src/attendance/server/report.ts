@@ -12,15 +12,23 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
-import type * as calls from '../contract.ts';
+import * as calls from '../contract.ts';
 import { countArrivalsAndDeparturesByHour, type HourCount } from '../rule/hours.ts';
+import { hasOccasionBegun, type Occasion } from '../rule/occasions.ts';
 import { mapAttendedSessionCountsByRegistration, type SessionShare } from '../rule/session-shares.ts';
 import { listExpectedDelegates, listOccasionsOfEvent, mapPresencesByRegistration } from './door.ts';
 import { hasCurrentDuty } from './duties.sql.ts';
-import { listSeatedMembersOfEvent, listSessionEntries, mapPhonesByRegistration } from './report.sql.ts';
-import { listRollMarks } from './roll.sql.ts';
+import {
+  hasReadMissingList,
+  insertMissingListRead,
+  listSeatedMembersOfEvent,
+  listSessionEntries,
+  mapPhonesByRegistration,
+} from './report.sql.ts';
+import { listCountedRollMarks } from './roll.sql.ts';
 import { type DelegateRow, listEffectiveScans, listSeatedDelegatesOfEvent } from './scans.sql.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
@@ -98,7 +106,7 @@ export async function exportAttendanceByHour(
 async function mapSessionSharesByRegistration(db: Db, eventId: string): Promise<Map<string, SessionShare>> {
   const [members, marks] = await Promise.all([
     listSeatedMembersOfEvent(db, eventId),
-    listRollMarks(db, eventId),
+    listCountedRollMarks(db, eventId),
   ]);
   const scans = await listSessionEntries(db, eventId, members);
   return mapAttendedSessionCountsByRegistration(members, marks, scans);
@@ -156,10 +164,42 @@ async function mayReadPhones(
   return hasCurrentDuty(db.queries, { accountId, kinds: ['hospitality'], eventName, now: clock() });
 }
 
+/** @throws AppError 404 when the event has no such occasion; 409 before its day */
+async function assertBegun(
+  { db: { queries }, clock }: Needs,
+  { dates }: Event,
+  occasions: readonly Occasion[],
+  key: string,
+): Promise<void> {
+  const { errors } = calls.listMissingDelegates;
+  const occasion = occasions.find((one) => one.key === key);
+  if (!occasion) throw new AppError(errors.noSuchOccasion);
+  const region = await getClubRegion(queries);
+  const firstDay = dates && dayOf(dates.startsAt, region);
+  if (!hasOccasionBegun(occasion, { firstDay, today: dayOf(clock(), region) }))
+    throw new AppError(errors.notBegun);
+}
+
+/** Records in the audit log that the caller saw phone numbers, once for each caller and occasion. */
+async function recordRead(
+  { db, clock }: Needs,
+  { accountId }: Caller,
+  read: { eventId: string; occasion: string },
+): Promise<void> {
+  if (await hasReadMissingList(db.queries, { ...read, accountId })) return;
+  await db.change(async (transaction) => {
+    if (!(await insertMissingListRead(transaction, { ...read, accountId }))) return;
+    await recordAudit(transaction, {
+      ...{ at: clock(), actorId: accountId, action: 'missing_delegates_read' },
+      ...{ subjectId: read.eventId, after: read.occasion },
+    });
+  });
+}
+
 /**
  * Lists the expected delegates who have not come. Phone numbers are null unless the caller is a superadmin or has the
  * duty hospitality (product 22.20).
- * @throws AppError 404 when there is no such event
+ * @throws AppError 404 when there is no such event or occasion; 409 before the day of the occasion
  */
 export async function listMissingDelegates(
   context: Needs,
@@ -169,13 +209,14 @@ export async function listMissingDelegates(
 ): Promise<AnswerOf<typeof calls.listMissingDelegates>> {
   const { queries } = context.db;
   const event = await getEventByName(queries, eventName);
-  const [occasions, expected, presences, phones] = await Promise.all([
-    listOccasionsOfEvent(queries, event),
+  const occasions = await listOccasionsOfEvent(queries, event);
+  await assertBegun(context, event, occasions, occasion);
+  const showsPhones = await mayReadPhones(context, caller, eventName);
+  if (showsPhones) await recordRead(context, caller, { eventId: event.id, occasion });
+  const [expected, presences, phones] = await Promise.all([
     listExpectedDelegates(queries, event, occasion),
     mapPresencesByRegistration(queries, { eventId: event.id, occasion }),
-    (await mayReadPhones(context, caller, eventName))
-      ? mapPhonesByRegistration(queries, event.id)
-      : new Map<string, string>(),
+    showsPhones ? mapPhonesByRegistration(queries, event.id) : new Map<string, string>(),
   ]);
   return {
     eventName: event.name,

@@ -65,29 +65,43 @@ export async function filterRegistrationIdsOfEvent(
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * Lists the current marks of an event or of one of its committees, at most one for each delegate and session. Removed
- * marks are left out.
- */
-export async function listRollMarks(
+type StoredRollEvent = RollEvent & { committeeId: string; receivedAt: number; recordedBy: string };
+
+/** Lists all events of a roll, in any order. */
+export async function listRollEvents(
   db: Db,
   eventId: string,
   committeeId?: string,
-): Promise<(RollEvent & { committeeId: string })[]> {
-  const rows = await db
+): Promise<StoredRollEvent[]> {
+  return db
     .selectFrom('roll_events')
-    .select([
-      'id',
-      'committee_id as committeeId',
-      'registration_id as registrationId',
-      'session',
-      'mark',
-      'at',
-    ])
+    .select(['id', 'committee_id as committeeId', 'registration_id as registrationId', 'session', 'mark'])
+    .select(['at', 'received_at as receivedAt', 'recorded_by as recordedBy'])
     .where('event_id', '=', eventId)
     .$if(committeeId !== undefined, (query) => query.where('committee_id', '=', committeeId ?? ''))
     .execute();
+}
+
+/**
+ * Lists the current marks of an event that count towards certificates, at most one for each delegate and session.
+ * Removed marks are left out, and marks by the delegate who is marked (product 22.25).
+ */
+export async function listCountedRollMarks(db: Db, eventId: string): Promise<RollEvent[]> {
+  const rows = await db
+    .selectFrom('roll_events')
+    .innerJoin('registrations', 'registrations.id', 'roll_events.registration_id')
+    .select(['roll_events.id', 'roll_events.registration_id as registrationId', 'session', 'mark', 'at'])
+    .where('roll_events.event_id', '=', eventId)
+    .whereRef('roll_events.recorded_by', '!=', 'registrations.account_id')
+    .execute();
   return listLatestRollEvents(rows);
+}
+
+/** Returns the names of accounts by their ids. Erased accounts are left out. */
+export async function mapAccountNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('accounts').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Inserts roll events, except those whose id is already stored. Returns the ids of the inserted roll events. */

@@ -5,11 +5,14 @@ import { recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
+import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { listDatedSessions, mapRemovedSessionsById } from '#timetable/server/index.ts';
 import * as calls from '../contract.ts';
 import {
   buildDaySessionKey,
   buildTimetableSessionKey,
+  listLatestRollEvents,
+  mapContradictedRollEvents,
   parseDaySessionKey,
   parseTimetableSessionKey,
   type RollEvent,
@@ -22,8 +25,9 @@ import {
   insertRollEvents,
   listChairedCommittees,
   listRollDelegates,
+  listRollEvents,
   listRollEventsById,
-  listRollMarks,
+  mapAccountNames,
   type RollCommittee,
 } from './roll.sql.ts';
 
@@ -130,9 +134,14 @@ async function readRoll(
   { event, committee, mayMark, dutyEndsAt }: OpenedCommittee,
   now: number,
 ): Promise<Roll> {
-  const [delegates, marked] = await Promise.all([
+  const [delegates, events] = await Promise.all([
     listRollDelegates(db, committee.id),
-    listRollMarks(db, event.id, committee.id),
+    listRollEvents(db, event.id, committee.id),
+  ]);
+  const marked = listLatestRollEvents(events);
+  const contradicted = mapContradictedRollEvents(events);
+  const chairs = await mapAccountNames(db, [
+    ...new Set([...contradicted.values()].map(({ recordedBy }) => recordedBy)),
   ]);
   return {
     ...{ eventName: event.name, committee: committee.value, committeeName: committee.name, mayMark },
@@ -140,10 +149,15 @@ async function readRoll(
     expiresAt: toIso(Math.min(now + calls.maxOfflineListAgeMs, dutyEndsAt ?? Number.POSITIVE_INFINITY)) ?? '',
     sessions: await listRollSessions(db, event, committee, marked, now),
     delegates,
-    marks: marked.map(({ session, registrationId, mark, at }) => ({
-      ...{ session, registrationId, mark },
-      at: toIso(at) ?? '',
-    })),
+    marks: marked.map(({ id, session, registrationId, mark, at }) => {
+      const other = contradicted.get(id);
+      return {
+        ...{ session, registrationId, mark, at: toIso(at) ?? '' },
+        ...(other && {
+          contradicted: { mark: other.mark, by: chairs.get(other.recordedBy) ?? 'a former chair' },
+        }),
+      };
+    }),
   };
 }
 
@@ -162,7 +176,8 @@ export async function getRoll(
  * events are merged when they are read. With `anywayReason` it also adds roll events of a removed session, and of
  * delegates who are registered for the event but have no seat in the committee.
  * @throws AppError 403 when the caller does not chair the committee; 404 when there is no such event, committee or
- * session; 409 when another chair made the marks, or an id is already stored with a different content
+ * session; 409 when another chair made the marks, or an id is already stored with a different content; 429 after too
+ * many marks in a minute
  */
 export async function recordRollEvents(
   { db, clock }: Needs,
@@ -171,6 +186,7 @@ export async function recordRollEvents(
 ): Promise<AnswerOf<typeof calls.recordRollEvents>> {
   const { errors } = calls.recordRollEvents;
   if (accountId !== undefined && accountId !== caller.accountId) throw new AppError(errors.otherChair);
+  await consumeLimits({ db, clock }, { rollMarksPerAccount: caller.accountId }, events.length);
   return db.change(async (transaction) => {
     const receivedAt = clock();
     const opened = await openCommittee(transaction, caller, asked, receivedAt);

@@ -202,6 +202,28 @@ export async function insertScans(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Adds to the number of scans that were not stored. Atomic. */
+export async function addUnknownScans(
+  transaction: Transaction,
+  { eventId, accountId, count }: { eventId: string; accountId: string; count: number },
+): Promise<void> {
+  await transaction
+    .insertInto('unknown_scans')
+    .values({ event_id: eventId, account_id: accountId, scans: count })
+    .onConflict((known) =>
+      known.columns(['event_id', 'account_id']).doUpdateSet((eb) => ({
+        scans: eb('unknown_scans.scans', '+', eb.ref('excluded.scans')),
+      })),
+    )
+    .execute();
+}
+
+/** Returns how many scans of an event were not stored, because they belong to no delegate. */
+export async function countUnknownScans(db: Db, eventId: string): Promise<number> {
+  const rows = await db.selectFrom('unknown_scans').select('scans').where('event_id', '=', eventId).execute();
+  return rows.reduce((sum, { scans }) => sum + scans, 0);
+}
+
 export type StoredScan = Pick<
   Tables['scans'],
   'id' | 'event_id' | 'registration_id' | 'occasion' | 'level' | 'reason' | 'undone_at'

@@ -5,6 +5,7 @@ import {
   alwaysFreshDataQueryOptions,
   alwaysFreshListQueryOptions,
 } from '#platform/web/desk/query-options.ts';
+import { backgroundTimeoutMs, limitSignal } from '#platform/web/no-answer.ts';
 import {
   endDuty,
   getAttendanceByHour,
@@ -35,7 +36,9 @@ export type ListedDuty = Duties['duties'][number];
 
 const refetchDuties = (cache: QueryClient) => ({
   ...retryWhenBusyOptions,
-  onSettled: () => cache.invalidateQueries({ queryKey: ['duties'] }),
+  onSettled: () => {
+    void cache.invalidateQueries({ queryKey: ['duties'] });
+  },
 });
 
 export const buildGrantDutyMutation = (cache: QueryClient) =>
@@ -53,13 +56,13 @@ export const buildEndDutyMutation = (cache: QueryClient) =>
 export const ownDutiesQuery = queryOptions({
   ...alwaysFreshDataQueryOptions,
   queryKey: ['ownDuties'],
-  queryFn: ({ signal }) => callApi(listOwnDuties, { signal }),
+  queryFn: ({ signal }) => callApi(listOwnDuties, { signal: limitSignal(signal, backgroundTimeoutMs) }),
 });
 export type OwnDuty = AnswerOf<typeof listOwnDuties>['duties'][number];
 
 export const ownPassesQuery = queryOptions({
   queryKey: ['ownPasses'],
-  queryFn: ({ signal }) => callApi(listOwnPasses, { signal }),
+  queryFn: ({ signal }) => callApi(listOwnPasses, { signal: limitSignal(signal, backgroundTimeoutMs) }),
 });
 export type OwnPass = AnswerOf<typeof listOwnPasses>['passes'][number];
 
@@ -67,7 +70,9 @@ export const buildReplacePassMutation = (cache: QueryClient) =>
   mutationOptions({
     ...retryWhenBusyOptions,
     mutationFn: (body: BodyOf<typeof replaceOwnPass>) => callApi(replaceOwnPass, { body }),
-    onSettled: () => cache.invalidateQueries({ queryKey: ownPassesQuery.queryKey }),
+    onSettled: () => {
+      void cache.invalidateQueries({ queryKey: ownPassesQuery.queryKey });
+    },
   });
 
 export const buildDoorOverviewQuery = (eventName: string, occasion: string) =>
@@ -106,7 +111,11 @@ export const buildRollCommitteesQuery = (eventName: string) =>
   queryOptions({
     ...alwaysFreshDataQueryOptions,
     queryKey: ['rollCommittees', eventName],
-    queryFn: ({ signal }) => callApi(listRollCommittees, { params: { eventName }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(listRollCommittees, {
+        ...{ params: { eventName } },
+        signal: limitSignal(signal, backgroundTimeoutMs),
+      }),
   });
 
 export const buildAttendanceByHourQuery = (eventName: string, occasion: string) =>
@@ -132,7 +141,10 @@ export const buildMissingDelegatesQuery = (eventName: string, occasion: string) 
     ...alwaysFreshListQueryOptions,
     queryKey: ['missing', eventName, occasion],
     queryFn: ({ signal }) =>
-      callApi(listMissingDelegates, { params: { eventName }, query: { occasion }, signal }),
+      callApi(listMissingDelegates, {
+        ...{ params: { eventName }, query: { occasion } },
+        signal: limitSignal(signal, backgroundTimeoutMs),
+      }),
     refetchInterval: liveMs,
   });
 export type Missing = AnswerOf<typeof listMissingDelegates>;

@@ -47,18 +47,21 @@ export default function HospitalityScreen() {
 
 function MissingAt({ eventName }: { eventName: string }) {
   const [occasion, setOccasion] = useState('arrival');
+  const arrival = useQuery(buildMissingDelegatesQuery(eventName, 'arrival'));
   const query = useQuery(buildMissingDelegatesQuery(eventName, occasion));
-  if (!query.data) return <QueryState query={query} />;
+  // The choice stays on the screen for an occasion whose list is not open yet.
+  const occasions = (query.data ?? arrival.data)?.occasions;
+  if (!occasions) return <QueryState query={query} />;
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <OccasionSelect occasions={query.data.occasions} chosen={occasion} onChoose={setOccasion} />
+        <OccasionSelect occasions={occasions} chosen={occasion} onChoose={setOccasion} />
         <DownloadButtons
           formats={['csv']}
           fetchAs={() => fetchFile(exportMissingDelegates, { params: { eventName }, query: { occasion } })}
         />
       </div>
-      <MissingDelegates missing={query.data} />
+      {query.data ? <MissingDelegates missing={query.data} /> : <QueryState query={query} />}
     </div>
   );
 }

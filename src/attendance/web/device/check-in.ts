@@ -1,7 +1,10 @@
+import { dayOf } from '#platform/rule/dates.ts';
+import { ApiError } from '#platform/web/api.ts';
 import { answerTimeoutMs, isServerUnavailableError } from '#platform/web/no-answer.ts';
+import { clubRegion } from '#platform/web/region.ts';
 import { decideVerdictOnDevice, type ListedDelegate } from '../../rule/device-verdict.ts';
 import { parseOccasionKind } from '../../rule/occasions.ts';
-import { computePassDigestFromFingerprint, parsePassCode } from '../../rule/pass-code.ts';
+import { computePassDigestFromFingerprint, isMistypedPassCode, parsePassCode } from '../../rule/pass-code.ts';
 import type { Direction } from '../../rule/presence.ts';
 import {
   computePresenceOnDevice,
@@ -54,15 +57,27 @@ export async function checkInOrOut(subjects: readonly Subject[], place: Place): 
   if (isServerLikelyReachable())
     try {
       const results = await sendScanBatch(scans, answerTimeoutMs);
-      return results.map((result) => ({ ...result, decidedFrom: undefined }));
+      return scans.flatMap(({ id }, at) => {
+        const result = results.find((one) => one.id === id);
+        return result ? explainUnreadableCode({ ...result, decidedFrom: undefined }, subjects[at]) : [];
+      });
     } catch (error) {
-      if (!isServerUnavailableError(error)) {
+      if (isRefusal(error)) {
         await removeRejectedScans(scans.map(({ id }) => id));
         throw error;
       }
     }
   return decide(scans, subjects, list);
 }
+
+/** Returns true only for a declared error of this server. A scan must not be lost because of another answer. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && !isServerUnavailableError(error);
+
+/** Replaces the reason for a code that the scanner typed with a wrong keyboard. The server gets no codes. */
+const explainUnreadableCode = (result: DoorResult, subject: Subject | undefined): DoorResult =>
+  result.reason === 'not_a_pass' && subject && 'code' in subject && isMistypedPassCode(subject.code)
+    ? { ...result, reason: 'wrong_keyboard' }
+    : result;
 
 async function scanOf(
   subject: Subject,
@@ -106,11 +121,11 @@ async function decide(
   const results = scans.map((scan, at): DoorResult => {
     const { level, reason, earlier } = decideVerdictOnDevice(
       list,
-      { ...scan, digest: scan.digest ?? undefined },
+      { ...scan, digest: scan.digest ?? undefined, day: dayOf(scan.at, clubRegion()) },
       computePresenceOnDevice(scan, scan.id),
     );
     const subject = subjects[at];
-    return {
+    const result: DoorResult = {
       ...{ id: scan.id, level, reason },
       earlier: earlier && { at: new Date(earlier.at).toISOString(), door: earlier.door },
       person:
@@ -119,6 +134,7 @@ async function decide(
           : (list?.delegates.find(({ digest }) => digest === scan.digest) ?? null),
       decidedFrom: list?.madeAt ?? null,
     };
+    return explainUnreadableCode(result, subject);
   });
   await storeScans(
     scans.map((scan, at) => {
@@ -132,26 +148,20 @@ async function decide(
 type Change = { undone: true } | { letInReason: string };
 
 /**
- * Changes a scan. If this device decided it, the scan is sent again with the change. Otherwise the server is called,
- * and the scan is sent again only if the call gets no answer.
- * @param atServer changes the scan at the server
- * @throws ApiError when the server refuses the change
+ * Changes a scan, and sends it again with the change. Without an answer in time it is sent later.
+ * @throws ApiError when the server refuses the change, which is then reverted on this device
  */
-export async function changeScanOnDeviceOrServer(
-  id: string,
-  change: Change,
-  atServer: () => Promise<unknown>,
-): Promise<void> {
-  const keep = async (isSent: boolean) => {
-    const scan = findDeviceScan(id);
-    if (scan) await storeScans([{ ...scan, ...change, isSent }]);
-  };
-  if (findDeviceScan(id)?.shown) return keep(false);
+export async function changeScan(id: string, change: Change): Promise<void> {
+  const scan = findDeviceScan(id);
+  if (!scan) return;
+  const changed = { ...scan, ...change, isSent: false };
+  await storeScans([changed]);
+  if (!isServerLikelyReachable()) return;
   try {
-    await atServer();
-    await keep(true);
+    await sendScanBatch([changed], answerTimeoutMs);
   } catch (error) {
-    if (!isServerUnavailableError(error)) throw error;
-    await keep(false);
+    if (!isRefusal(error)) return;
+    await storeScans([scan]);
+    throw error;
   }
 }

@@ -1,26 +1,51 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { rollCallPath, type scannerPath } from '#platform/contract/paths.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { type Obstacle, sendWaitingAndTryToLogOut } from './leave-device.ts';
 import { useWaitingScans } from './scan-store.ts';
+import { serverRetryMs } from './send-scans.ts';
 
-/** Logs out of a device of a door or a chair, once all its scans and marks are sent (product 22.14). */
+/**
+ * Logs out of a device of a door or a chair, once all its scans and marks are sent (product 22.14). It tries again by
+ * itself until the network is back or the user goes back.
+ */
 export default function DeviceLogOut({ back }: { back: typeof scannerPath | typeof rollCallPath }) {
   const [obstacle, setObstacle] = useState<Obstacle>();
   const [isRunning, setRunning] = useState(true);
   const waiting = useWaitingScans().length;
+  const isWanted = useRef(false);
+  const tryToLeave = useEffectEvent(async () =>
+    setObstacle(await sendWaitingAndTryToLogOut(() => isWanted.current)),
+  );
   const leave = useEffectEvent(async () => {
     setRunning(true);
-    setObstacle(await sendWaitingAndTryToLogOut());
+    await tryToLeave();
     setRunning(false);
   });
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press tries again
   useEffect(() => {
+    isWanted.current = true;
     leave();
+    return () => {
+      isWanted.current = false;
+    };
   }, [attempt]);
+  const isStopped = obstacle !== undefined && !isRunning;
+  useEffect(() => {
+    if (!isStopped) return;
+    const retry = () => {
+      if (isWanted.current) void tryToLeave();
+    };
+    addEventListener('online', retry);
+    const timer = setInterval(retry, serverRetryMs);
+    return () => {
+      removeEventListener('online', retry);
+      clearInterval(timer);
+    };
+  }, [isStopped]);
   if (isRunning || !obstacle) return <LoadingState />;
   return (
     <FailedState
@@ -28,12 +53,19 @@ export default function DeviceLogOut({ back }: { back: typeof scannerPath | type
       help={
         obstacle === 'roll'
           ? 'They are sent from the roll call when the network is back. Save or discard refused marks there.'
-          : 'You can log out when the network is back. Then this device is cleared.'
+          : 'This phone logs out by itself when the network is back. Then it is cleared.'
       }
     >
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
-        <LinkButton variant="quiet" to={obstacle === 'roll' ? rollCallPath : back} replace>
+        <LinkButton
+          variant="quiet"
+          to={obstacle === 'roll' ? rollCallPath : back}
+          replace
+          onClick={() => {
+            isWanted.current = false;
+          }}
+        >
           {obstacle === 'roll' || back === rollCallPath ? 'Back to the roll call' : 'Back to check-in'}
         </LinkButton>
       </div>

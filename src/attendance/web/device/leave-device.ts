@@ -1,7 +1,7 @@
 import { getOwnProfile, logout } from '#accounts/contract.ts';
 import { clearBrowserDataAndGoHome } from '#accounts/web/index.ts';
 import { callApi } from '#platform/web/api.ts';
-import { isUnauthorizedOrForbiddenError } from '#platform/web/no-answer.ts';
+import { backgroundTimeoutMs, isUnauthorizedOrForbiddenError } from '#platform/web/no-answer.ts';
 import { logOutDoorDevice } from '../../contract.ts';
 import { listAllStoredMarks } from '../roll/mark-store.ts';
 import { sendStoredMarksOfAccount } from '../roll/roll-queue.ts';
@@ -13,20 +13,35 @@ export type Obstacle = 'waiting' | 'roll' | 'offline';
 
 /**
  * Sends the waiting scans and the caller's waiting marks, then logs out and clears this device. Marks of other accounts
- * stay on the device.
- * @returns undefined after the log-out; otherwise the obstacle: waiting scans, waiting marks of a roll, or no answer
- *   from the server
+ * stay on the device. Concurrent calls share one run.
+ * @param isWanted is asked right before the log-out, because sending can take seconds in which the user goes back
+ * @returns undefined after the log-out, or if it is no longer wanted; otherwise the obstacle: waiting scans, waiting
+ *   marks of a roll, or no answer from the server
  */
-export async function sendWaitingAndTryToLogOut(): Promise<Obstacle | undefined> {
+export function sendWaitingAndTryToLogOut(isWanted: () => boolean): Promise<Obstacle | undefined> {
+  isLogOutWanted = isWanted;
+  leaving ??= leave().finally(() => {
+    leaving = undefined;
+  });
+  return leaving;
+}
+
+let leaving: Promise<Obstacle | undefined> | undefined;
+/** The condition of the latest caller, which shares the run of an earlier one. */
+let isLogOutWanted = () => false;
+
+async function leave(): Promise<Obstacle | undefined> {
   await reloadScansAndDeleteOld();
   await sendWaitingScans();
   if (listWaitingScans().length > 0) return 'waiting';
   const obstacle = await sendOwnMarks();
   if (obstacle) return obstacle;
   const areMarksOfOthersStored = (await listAllStoredMarks()).length > 0;
+  if (!isLogOutWanted()) return undefined;
   try {
     // The answer of `logOutDoorDevice` deletes all storage of this site, which would include those marks.
-    await callApi(areMarksOfOthersStored ? logout : logOutDoorDevice);
+    const signal = AbortSignal.timeout(backgroundTimeoutMs);
+    await (areMarksOfOthersStored ? callApi(logout, { signal }) : callApi(logOutDoorDevice, { signal }));
   } catch (error) {
     // A session that has ended already needs no log-out.
     if (!isUnauthorizedOrForbiddenError(error)) return 'offline';
@@ -44,7 +59,7 @@ async function sendOwnMarks(): Promise<Obstacle | undefined> {
   const [newestRoll] = await listStoredRolls();
   let accountId = newestRoll?.accountId;
   try {
-    accountId = (await callApi(getOwnProfile))._id;
+    accountId = (await callApi(getOwnProfile, { signal: AbortSignal.timeout(backgroundTimeoutMs) }))._id;
   } catch (error) {
     if (accountId === undefined) return isUnauthorizedOrForbiddenError(error) ? undefined : 'offline';
   }

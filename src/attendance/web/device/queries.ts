@@ -1,16 +1,17 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { BodyOf } from '#platform/contract/call.ts';
-import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
+import { callApi } from '#platform/web/api.ts';
 import {
   answerTimeoutMs,
+  backgroundTimeoutMs,
   isServerUnavailableError,
   isUnauthorizedOrForbiddenError,
+  limitSignal,
 } from '#platform/web/no-answer.ts';
-import { getOfflineDoorList, overrideVerdict, searchDoorDelegates, undoOwnScan } from '../../contract.ts';
+import { getDoorOverview, getOfflineDoorList, searchDoorDelegates } from '../../contract.ts';
 import { type Occasion, parseOccasionKind } from '../../rule/occasions.ts';
-import { buildDoorDelegatesQuery } from '../api.ts';
-import { changeScanOnDeviceOrServer, checkInOrOut, type Subject } from './check-in.ts';
-import { recordServerReachable, recordServerUnreachable } from './send-scans.ts';
+import { buildDoorDelegatesQuery, buildDoorOverviewQuery } from '../api.ts';
+import { changeScan, checkInOrOut, type Subject } from './check-in.ts';
+import { recordAnswer, recordServerUnreachable } from './send-scans.ts';
 import {
   deleteStoredDoorLists,
   findStoredDoorList,
@@ -18,6 +19,20 @@ import {
   type StoredList,
   storeDoorList,
 } from './stored-list.ts';
+import { listStoredDoorOverviews, storeDoorOverview } from './stored-overview.ts';
+
+/** Makes a call, and records whether the server answered in time. */
+async function callAndRecordAnswer<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  try {
+    const answer = await call();
+    recordAnswer(performance.now() - startedAt);
+    return answer;
+  } catch (error) {
+    if (!signal.aborted && isServerUnavailableError(error)) recordServerUnreachable();
+    throw error;
+  }
+}
 
 /** Finds delegates by name or delegation at the door. Fails when no answer comes in time. */
 export const buildDoorSearchQuery = (
@@ -27,19 +42,39 @@ export const buildDoorSearchQuery = (
   const options = buildDoorDelegatesQuery(eventName, query);
   return queryOptions({
     ...options,
+    queryFn: ({ signal }) =>
+      callAndRecordAnswer(signal, () =>
+        callApi(searchDoorDelegates, {
+          ...{ params: { eventName }, query },
+          signal: limitSignal(signal, answerTimeoutMs),
+        }),
+      ),
+  });
+};
+
+/** Reads the occasions and counts of a door, and stores them on this device. No verdict waits for it. */
+export const buildDoorOverviewWithOfflineCopyQuery = (eventName: string, occasion: string) => {
+  const options = buildDoorOverviewQuery(eventName, occasion);
+  return queryOptions({
+    ...options,
     queryFn: async ({ signal }) => {
-      const inTime = AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]);
-      try {
-        const found = await callApi(searchDoorDelegates, { params: { eventName }, query, signal: inTime });
-        recordServerReachable();
-        return found;
-      } catch (error) {
-        if (!signal.aborted && isServerUnavailableError(error)) recordServerUnreachable();
-        throw error;
-      }
+      const overview = await callAndRecordAnswer(signal, () =>
+        callApi(getDoorOverview, {
+          ...{ params: { eventName }, query: { occasion } },
+          signal: limitSignal(signal, backgroundTimeoutMs),
+        }),
+      );
+      await storeDoorOverview({ ...overview, occasion, receivedAt: Date.now() });
+      return overview;
     },
   });
 };
+
+export const storedDoorOverviewsQuery = queryOptions({
+  queryKey: ['storedDoorOverviews'],
+  queryFn: listStoredDoorOverviews,
+  staleTime: 0,
+});
 
 const listTimeoutMs = 20_000;
 const listRefreshMs = 5 * 60_000;
@@ -61,7 +96,7 @@ export const buildDoorListWithOfflineCopyQuery = (
       try {
         const answer = await callApi(getOfflineDoorList, {
           ...{ params: { eventName }, query: { occasion } },
-          signal: AbortSignal.any([signal, AbortSignal.timeout(listTimeoutMs)]),
+          signal: limitSignal(signal, listTimeoutMs),
         });
         const list = { ...answer, eventName, kind, occasions, receivedAt: Date.now() };
         await storeDoorList(list);
@@ -83,9 +118,15 @@ export const storedDoorListsQuery = queryOptions({
   staleTime: 0,
 });
 
+/**
+ * Options of a change at the door. TanStack Query waits for the result of `onSettled` before it shows the verdict, so
+ * this one returns nothing. A fetch that runs already continues, because on a slow network a queue of scans would
+ * otherwise cancel each one.
+ */
 const refetchDoor = (cache: QueryClient) => ({
-  ...retryWhenBusyOptions,
-  onSettled: () => cache.invalidateQueries({ queryKey: ['door'] }),
+  onSettled: () => {
+    void cache.invalidateQueries({ queryKey: ['door'] }, { cancelRefetch: false });
+  },
 });
 
 export const buildCheckInOrOutMutation = (cache: QueryClient) =>
@@ -101,22 +142,12 @@ export const buildCheckInOrOutMutation = (cache: QueryClient) =>
 export const buildUndoScanMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchDoor(cache),
-    mutationFn: async (body: BodyOf<typeof undoOwnScan>) => {
-      await changeScanOnDeviceOrServer(body.scanId, { undone: true }, () =>
-        callApi(undoOwnScan, { body, signal: AbortSignal.timeout(answerTimeoutMs) }),
-      );
-      return { message: undoOwnScan.answer.shape.message.value };
-    },
+    mutationFn: (scanId: string) => changeScan(scanId, { undone: true }),
   });
 
 export const buildOverrideVerdictMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchDoor(cache),
-    mutationFn: async (body: BodyOf<typeof overrideVerdict>) => {
-      const { scanId, reason: letInReason } = body;
-      await changeScanOnDeviceOrServer(scanId, { letInReason }, () =>
-        callApi(overrideVerdict, { body, signal: AbortSignal.timeout(answerTimeoutMs) }),
-      );
-      return { message: overrideVerdict.answer.shape.message.value };
-    },
+    mutationFn: ({ scanId, reason: letInReason }: { scanId: string; reason: string }) =>
+      changeScan(scanId, { letInReason }),
   });

@@ -130,6 +130,24 @@ export function computePresenceOnDevice(
   return computePresence(counted);
 }
 
+/**
+ * Counts the delegates whom this device let in for an occasion after a time, or whose scan is not sent yet. These are
+ * missing in the counts that the server sent at that time.
+ * @param since by this device's clock, in epoch milliseconds
+ */
+export function countEntriesOnDeviceSince(eventName: string, occasion: string, since: number): number {
+  const entries = [...scans.values()].filter(
+    (scan) =>
+      scan.eventName === eventName &&
+      scan.occasion === occasion &&
+      scan.direction === 'in' &&
+      !scan.undone &&
+      (scan.at > since || !scan.isSent) &&
+      (scan.letInReason !== null || (scan.decided ?? scan.shown?.level) === 'green'),
+  );
+  return new Set(entries.map(({ digest, registrationId, id }) => digest ?? registrationId ?? id)).size;
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { callApi, errorText } from '#platform/web/api.ts';
-import { isServerUnavailableError } from '#platform/web/no-answer.ts';
+import { ApiError, callApi, errorText } from '#platform/web/api.ts';
+import { answerTimeoutMs, isServerUnavailableError } from '#platform/web/no-answer.ts';
 import { maxScansPerCall, recordScans } from '../../contract.ts';
 import type { VerdictLevel } from '../../rule/verdict.ts';
 import { type DeviceScan, ensureScansLoaded, listWaitingScans, markScansSent } from './scan-store.ts';
@@ -13,50 +13,72 @@ const batchMs = 20_000;
 /** Pause between two attempts to reach the server. */
 export const serverRetryMs = 5000;
 
+/** A verdict that the server changed after this device had shown another one. */
+export interface ChangedVerdict {
+  scan: DeviceScan;
+  result: ScanResult;
+}
+
 interface ServerStatus {
-  /** False after a call without an answer, until the next answer. */
-  isReachable: boolean;
+  /** 'good' if the last answer came in time, 'slow' if it came later, 'none' after a call without an answer. */
+  network: 'good' | 'slow' | 'none';
   /**
    * Error text if the server refused scans that were sent in the background. Undefined after the server has accepted
    * scans.
    */
   problem: string | undefined;
+  /** Verdicts of this visit that the server changed and the user has not acknowledged, the newest first. */
+  changed: readonly ChangedVerdict[];
 }
 
-let status: ServerStatus = { isReachable: true, problem: undefined };
+let status: ServerStatus = { network: 'good', problem: undefined, changed: [] };
 let failedAt = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
 
-function setStatus(next: ServerStatus): void {
-  if (!next.isReachable) failedAt = Date.now();
-  if (next.isReachable === status.isReachable && next.problem === status.problem) return;
-  status = next;
+function setStatus(next: Partial<ServerStatus>): void {
+  if (next.network !== undefined && next.network !== 'good') failedAt = Date.now();
+  const merged = { ...status, ...next };
+  if (
+    merged.network === status.network &&
+    merged.problem === status.problem &&
+    merged.changed === status.changed
+  )
+    return;
+  status = merged;
   for (const listener of listeners) listener();
 }
 
-/** Records that the server answered a call, even if only with an error. */
-export const recordServerReachable = (): void => setStatus({ ...status, isReachable: true });
-export const recordServerUnreachable = (): void => setStatus({ ...status, isReachable: false });
+/**
+ * Records that the server answered a call, even if only with an error.
+ * @param tookMs duration of the call; a verdict does not wait for a server that answers later than `answerTimeoutMs`
+ */
+export const recordAnswer = (tookMs: number): void =>
+  setStatus({ network: tookMs <= answerTimeoutMs ? 'good' : 'slow' });
+export const recordServerUnreachable = (): void => setStatus({ network: 'none' });
+
+/** Removes the list of changed verdicts, after the user has read it. */
+export const acknowledgeChangedVerdicts = (): void => setStatus({ changed: [] });
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export function useServerStatus(): ServerStatus {
-  return useSyncExternalStore(
+export function useServerStatus(): ServerStatus & { isReachable: boolean } {
+  const current = useSyncExternalStore(
     subscribe,
     () => status,
     () => status,
   );
+  return { ...current, isReachable: current.network === 'good' };
 }
 
 /**
- * Returns false while the browser is offline, or for a few seconds after a call without an answer. The device then
- * decides scans at once, without a request.
+ * Returns false while the browser is offline, or for a few seconds after a call without an answer in time. The device
+ * then decides scans at once, without a request.
  */
 export const isServerLikelyReachable = (): boolean =>
-  navigator.onLine && (status.isReachable || Date.now() - failedAt > serverRetryMs);
+  navigator.onLine && (status.network === 'good' || Date.now() - failedAt > serverRetryMs);
 
 /**
  * Sends scans of one event and door, and marks them as sent. The ids make it safe to send a scan again.
@@ -64,17 +86,19 @@ export const isServerLikelyReachable = (): boolean =>
  */
 export async function sendScanBatch(batch: readonly DeviceScan[], timeoutMs: number): Promise<ScanResult[]> {
   const [{ eventName, door }] = batch as [DeviceScan];
+  const startedAt = performance.now();
   try {
     const { results } = await callApi(recordScans, {
       body: { eventName, door, sentAt: Date.now(), scans: batch.map(scanOnWire) },
       signal: AbortSignal.timeout(timeoutMs),
     });
     await markScansSent(batch, new Map<string, VerdictLevel>(results.map(({ id, level }) => [id, level])));
-    setStatus({ isReachable: true, problem: undefined });
+    recordAnswer(performance.now() - startedAt);
+    setStatus({ problem: undefined });
     return results;
   } catch (error) {
     if (isServerUnavailableError(error)) recordServerUnreachable();
-    else recordServerReachable();
+    else recordAnswer(performance.now() - startedAt);
     throw error;
   }
 }
@@ -88,38 +112,41 @@ const scanOnWire = (scan: DeviceScan) => ({
   ...(scan.letInReason !== null && { letInReason: scan.letInReason }),
 });
 
-type OnRefused = (refused: ScanResult) => void;
-
 let sending: Promise<void> | undefined;
 
 /**
- * Sends all waiting scans in batches. Stops when the server does not answer. Concurrent calls share one run.
- * @param onRefused called for each scan that this device admitted and the server refused
+ * Sends all waiting scans in batches. Stops when the server does not answer. Concurrent calls share one run. Verdicts
+ * that the server decides otherwise than this device are added to the status.
  */
-export function sendWaitingScans(onRefused: OnRefused = () => {}): Promise<void> {
-  sending ??= sendAll(onRefused).finally(() => {
+export function sendWaitingScans(): Promise<void> {
+  sending ??= sendAll().finally(() => {
     sending = undefined;
   });
   return sending;
 }
 
-async function sendAll(onRefused: OnRefused): Promise<void> {
+async function sendAll(): Promise<void> {
   await ensureScansLoaded();
   const doors = Map.groupBy(listWaitingScans(), ({ eventName, door }) => JSON.stringify([eventName, door]));
   for (const scans of doors.values())
     for (let at = 0; at < scans.length; at += maxScansPerCall) {
       const batch = scans.slice(at, at + maxScansPerCall);
       try {
-        for (const result of await sendScanBatch(batch, batchMs))
-          if (result.level === 'red' && wasAdmitted(batch, result)) onRefused(result);
+        const found = findChangedVerdicts(batch, await sendScanBatch(batch, batchMs));
+        if (found.length > 0) setStatus({ changed: [...found.toReversed(), ...status.changed] });
       } catch (error) {
-        if (isServerUnavailableError(error)) return;
-        setStatus({ isReachable: true, problem: errorText(error) });
+        if (!(error instanceof ApiError) || isServerUnavailableError(error)) return;
+        setStatus({ problem: errorText(error) });
       }
     }
 }
 
-const wasAdmitted = (batch: readonly DeviceScan[], { id }: ScanResult): boolean => {
-  const scan = batch.find((sent) => sent.id === id);
-  return scan?.shown?.level === 'green' && scan.letInReason === null && !scan.undone;
-};
+/** Returns the scans that the server decided otherwise, except those that were undone or let in with a reason. */
+function findChangedVerdicts(batch: readonly DeviceScan[], results: readonly ScanResult[]): ChangedVerdict[] {
+  return results.flatMap((result) => {
+    const scan = batch.find(({ id }) => id === result.id);
+    return scan?.shown && scan.shown.level !== result.level && scan.letInReason === null && !scan.undone
+      ? { scan, result }
+      : [];
+  });
+}

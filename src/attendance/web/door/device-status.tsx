@@ -1,7 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { plural } from '#platform/rule/plural.ts';
-import { toast, toastDurations } from '#platform/web/toast.ts';
-import { verdictReasonTexts } from '../../rule/verdict.ts';
 import { useAreScansStored, useWaitingScans } from '../device/scan-store.ts';
 import { sendWaitingScans, serverRetryMs, useServerStatus } from '../device/send-scans.ts';
 import type { StoredList } from '../device/stored-list.ts';
@@ -12,7 +10,7 @@ const minuteMs = 60_000;
 
 /** Shows the age of this device's list and the number of waiting scans, and sends these scans (product 22.12). */
 export function DeviceStatusAndScanSender({ list }: { list: StoredList | undefined }) {
-  const { isReachable, problem } = useServerStatus();
+  const { network, isReachable, problem } = useServerStatus();
   const waiting = useWaitingScans().length;
   const isStored = useAreScansStored();
   useRerenderEvery(minuteMs / 2);
@@ -26,7 +24,11 @@ export function DeviceStatusAndScanSender({ list }: { list: StoredList | undefin
       aria-label="This device"
       className={`grid gap-1 border-l-4 bg-surface px-4 py-3 ${isReachable && waiting === 0 ? 'border-line' : 'border-gold'}`}
     >
-      {!isReachable && <p className="font-semibold">No network. This device decides with its list.</p>}
+      {!isReachable && (
+        <p className="font-semibold">
+          {network === 'slow' ? 'Slow network.' : 'No network.'} Go on scanning: this phone has the list.
+        </p>
+      )}
       <p className={list ? 'text-muted' : 'field-error'}>
         {list ? listText(list, now) : 'This device has no valid list. It loads one when there is a network.'}
       </p>
@@ -54,22 +56,15 @@ function listText({ madeAt, receivedAt, delegates }: StoredList, now: number): s
 
 /** Sends waiting scans, including those of an earlier visit, until none is left. */
 function useSending(isWaiting: boolean): void {
-  const send = useEffectEvent(() =>
-    sendWaitingScans(({ person, reason }) => {
-      const name = person?.name ?? 'a pass';
-      toast(`The server refused ${name}: ${reason ? verdictReasonTexts[reason] : ''}. Ask the desk.`, {
-        ...{ kind: 'error', duration: toastDurations.important },
-      });
-    }),
-  );
   useEffect(() => {
+    const send = () => void sendWaitingScans();
     send();
     addEventListener('online', send);
     return () => removeEventListener('online', send);
   }, []);
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setInterval(send, serverRetryMs);
+    const timer = setInterval(sendWaitingScans, serverRetryMs);
     return () => clearInterval(timer);
   }, [isWaiting]);
 }

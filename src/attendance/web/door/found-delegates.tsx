@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
+import { matchesWordPrefixes } from '#platform/rule/fold-text.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { matchesName } from '../../rule/device-verdict.ts';
 import { formatTimeAndDay } from './format-time-and-day.ts';
 import { type Choice, checkInOrOutLabels, formatPresence, useFoundDelegates } from './use-found-delegates.ts';
 
@@ -21,7 +21,7 @@ export function FoundDelegates({
 }: Choice & { search: string; pending: boolean }) {
   const [delegation, setDelegation] = useState<{ _id: string; name: string }>();
   const { query, listed, people } = useFoundDelegates(choice, { q: search }, ({ name, delegation: own }) =>
-    matchesName(`${name} ${own?.name ?? ''}`, search),
+    matchesWordPrefixes(`${name} ${own?.name ?? ''}`, search),
   );
   if (!listed && !people) return <QueryState query={query} />;
   const rows = listed

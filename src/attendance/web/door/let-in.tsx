@@ -5,19 +5,17 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { overrideVerdict } from '../../contract.ts';
 import type { Direction } from '../../rule/presence.ts';
 import { buildOverrideVerdictMutation } from '../device/queries.ts';
-import { letInLabels } from './let-in-labels.ts';
+import { letInLabels, letInToasts } from './let-in-labels.ts';
 
 const letInForm = overrideVerdict.body.pick({ reason: true });
 
 /** Asks why the door lets a refused delegate in or out anyway (product 22.7). */
 export default function LetInDialog({
-  eventName,
   scanId,
   direction,
   onClose,
   onDone,
 }: {
-  eventName: string;
   scanId: string;
   direction: Direction;
   onClose: () => void;
@@ -33,11 +31,11 @@ export default function LetInDialog({
       submitLabel={letInLabels[direction]}
       onSubmit={({ reason }, outcome) =>
         call.mutate(
-          { eventName, scanId, reason },
+          { scanId, reason },
           {
             ...outcome,
-            onSuccess: (answer) => {
-              outcome.onSuccess(answer);
+            onSuccess: () => {
+              outcome.onSuccess({ message: letInToasts[direction] });
               onDone();
             },
           },

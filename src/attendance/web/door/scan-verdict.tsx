@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { createToastMutationHandlers } from '#platform/web/toast.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Direction } from '../../rule/presence.ts';
-import { type VerdictLevel, verdictReasonTexts } from '../../rule/verdict.ts';
+import type { VerdictLevel } from '../../rule/verdict.ts';
 import type { DoorResult } from '../device/check-in.ts';
 import { buildUndoScanMutation } from '../device/queries.ts';
-import { formatTimeAndDay } from './format-time-and-day.ts';
 import { letInLabels } from './let-in-labels.ts';
+import { playVerdictSignal } from './signal.ts';
+import { verdictTitle } from './verdict-title.ts';
 
 const LetInDialog = lazy(() => import('./let-in.tsx'));
 
@@ -17,34 +18,39 @@ const looks: Readonly<Record<VerdictLevel, string>> = {
   amber: 'bg-[oklch(0.85_0.16_85)] text-[oklch(0.2_0.05_85)]',
   red: 'bg-danger-fill text-on-danger',
 };
+const letInTitles: Readonly<Record<Direction, string>> = { in: 'Let in by you', out: 'Let out by you' };
 
-function titleOf({ level, reason, earlier, decidedFrom }: DoorResult, direction: Direction): string {
-  if (reason === 'not_in_list')
-    return decidedFrom ? `Not in the list of ${formatTimeAndDay(decidedFrom)}` : 'This device has no list';
-  if (earlier) return `${verdictReasonTexts.already_in} at ${formatTimeAndDay(earlier.at)}, ${earlier.door}`;
-  if (reason) return verdictReasonTexts[reason];
-  return level === 'green' && direction === 'out' ? 'Checked out' : 'Checked in';
-}
-
-/** Shows the verdict of the last scan in large type, with buttons to undo or override it. */
+/**
+ * Shows the verdict of the last scan in large type, with buttons to undo or override it. After an override it stays and
+ * turns amber.
+ */
 export function ScanVerdict({
-  eventName,
   result,
   direction,
-  onDone,
+  onUndone,
 }: {
-  eventName: string;
   result: DoorResult;
   direction: Direction;
-  onDone: () => void;
+  onUndone: () => void;
 }) {
-  const [isLettingIn, setLettingIn] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [isLetIn, setLetIn] = useState(false);
   const undo = useMutation(buildUndoScanMutation(useQueryClient()));
-  const { id, level, reason, person, decidedFrom, answers = [] } = result;
-  const undoIt = () => undo.mutate({ eventName, scanId: id }, createToastMutationHandlers(onDone));
+  const { id, reason, person, decidedFrom, answers = [] } = result;
+  const level = isLetIn ? 'amber' : result.level;
+  const undoIt = () =>
+    undo.mutate(id, {
+      onSuccess: () => {
+        toast('Scan undone', { kind: 'success' });
+        onUndone();
+      },
+      onError: toastFailure,
+    });
   return (
     <section aria-label="Last scan" role="status" className={`grid gap-3 px-5 py-6 ${looks[level]}`}>
-      <p className="text-xl font-semibold">{titleOf(result, direction)}</p>
+      <p className="text-xl font-semibold">
+        {isLetIn ? letInTitles[direction] : verdictTitle(result, direction, decidedFrom)}
+      </p>
       {person && (
         <div className="wrap-anywhere">
           <p className="font-heading text-4xl">{person.name}</p>
@@ -61,16 +67,17 @@ export function ScanVerdict({
           ))}
         </ul>
       )}
-      {decidedFrom !== undefined && (
+      {reason === 'own_pass' && <p>Another person at the door has to scan it.</p>}
+      {decidedFrom !== undefined && !isLetIn && (
         <p>
           {reason === 'not_in_list'
-            ? 'No network, so this device cannot know. The scan is kept and checked later. If you know better, give a reason. Else send them to the desk.'
-            : 'Checked on this device'}
+            ? 'No network, so this phone cannot know. The scan is kept and checked later. If you know better, give a reason. Else send them to the desk.'
+            : 'Checked without network'}
         </p>
       )}
       <div className="mt-2 flex flex-wrap gap-3">
-        {(level === 'red' || reason === 'not_in_list') && (
-          <ResultButton onClick={() => setLettingIn(true)}>{letInLabels[direction]}</ResultButton>
+        {!isLetIn && reason !== 'own_pass' && (level === 'red' || reason === 'not_in_list') && (
+          <ResultButton onClick={() => setAsking(true)}>{letInLabels[direction]}</ResultButton>
         )}
         {level !== 'red' && (
           <ResultButton disabled={undo.isPending} onClick={undoIt}>
@@ -78,11 +85,15 @@ export function ScanVerdict({
           </ResultButton>
         )}
       </div>
-      {isLettingIn && (
+      {isAsking && (
         <Suspense>
           <LetInDialog
-            {...{ eventName, scanId: id, direction, onDone }}
-            onClose={() => setLettingIn(false)}
+            {...{ scanId: id, direction }}
+            onDone={() => {
+              setLetIn(true);
+              playVerdictSignal('amber');
+            }}
+            onClose={() => setAsking(false)}
           />
         </Suspense>
       )}

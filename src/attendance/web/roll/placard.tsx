@@ -1,3 +1,4 @@
+import { plural } from '#platform/rule/plural.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { type RollMark, rollMarkLabels } from '../../rule/roll.ts';
 import type { Roll } from './stored-roll.ts';
@@ -11,15 +12,46 @@ const buttons = ['present', 'voting', 'late', 'absent'] as const;
 export function RollCallPlacard({
   delegate,
   mark,
+  unmarked,
   onMark,
   onSkip,
+  onCallRest,
+  onMarkRest,
 }: {
-  /** Undefined after the last delegate without a mark. */
+  /** Undefined at the end of the roll. */
   delegate: Roll['delegates'][number] | undefined;
   mark: RollMark | undefined;
+  /** Number of delegates without a mark. */
+  unmarked: number;
   onMark: (mark: RollMark) => void;
   onSkip: () => void;
+  /** Calls the delegates who were skipped. */
+  onCallRest: () => void;
+  /** Undefined if all delegates have a mark. */
+  onMarkRest: (() => void) | undefined;
 }) {
+  if (!delegate && unmarked > 0)
+    return (
+      <section
+        id="placard"
+        aria-label="Placard"
+        className="grid gap-4 border-2 border-gold px-4 py-8 text-center"
+      >
+        <p className="font-heading text-2xl">Mark the rest absent?</p>
+        <p>
+          {plural(unmarked, {
+            one: '# delegate is not marked.',
+            other: '# delegates are not marked.',
+          })}
+        </p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button onClick={onMarkRest}>Mark the rest absent</Button>
+          <Button variant="quiet" onClick={onCallRest}>
+            Call them again
+          </Button>
+        </div>
+      </section>
+    );
   if (!delegate)
     return (
       <section id="placard" aria-label="Placard" className="border-2 border-line px-4 py-8 text-center">
@@ -57,6 +89,11 @@ export function RollCallPlacard({
         <Button variant="quiet" onClick={onSkip}>
           Skip delegate
         </Button>
+        {onMarkRest && (
+          <Button variant="quiet" onClick={onMarkRest}>
+            Mark the rest absent
+          </Button>
+        )}
       </div>
     </section>
   );

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { plural } from '#platform/rule/plural.ts';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -12,7 +14,7 @@ import { NoRoll } from './no-roll.tsx';
 import { RollCallPlacard } from './placard.tsx';
 import type { QueueState, RollQueue } from './roll-queue.ts';
 import type { Roll } from './stored-roll.ts';
-import { mapRollMarksOfSession, useRoll } from './use-roll.ts';
+import { mapContradictedMarks, mapRollMarksOfSession, useRoll } from './use-roll.ts';
 
 const MarkAnywayDialog = lazy(() => import('./mark-anyway.tsx'));
 
@@ -82,11 +84,14 @@ export function RollCall(props: Parameters<typeof useRoll>[0]) {
         delegates={roll.delegates}
         marks={marks}
         count={count}
-        onMark={roll.mayMark ? (id, mine) => mark(session.key, id, mine) : undefined}
+        contradicted={mapContradictedMarks(roll, session.key, [...state.refused, ...state.waiting])}
+        onMark={roll.mayMark ? (ids, mine) => mark(session.key, ids, mine) : undefined}
       />
     </div>
   );
 }
+
+const votes = (count: number) => plural(count, { one: '# vote', other: '# votes' });
 
 function Quorum({ count }: { count: RollCount }) {
   const { here, members, quorum, majority, twoThirds } = count;
@@ -102,18 +107,19 @@ function Quorum({ count }: { count: RollCount }) {
       </p>
       {here > 0 && (
         <p className="text-sm text-muted tabular-nums">
-          Simple majority: {majority} votes. Two thirds: {twoThirds} votes.
+          Simple majority: {votes(majority)}. Two thirds: {votes(twoThirds)}.
         </p>
       )}
     </section>
   );
 }
 
-function Counts({ count: { voting, late, absent, unmarked } }: { count: RollCount }) {
+function Counts({ count: { here, voting, late, absent, unmarked } }: { count: RollCount }) {
   return (
     <section aria-label="Counts" className="grid gap-2">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm tabular-nums sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm tabular-nums sm:grid-cols-3">
         {[
+          ['Present', here - voting - late],
           ['Present and voting', voting],
           ['Late', late],
           ['Absent', absent],
@@ -208,9 +214,12 @@ function Refused({ queue, refused }: { queue: RollQueue; refused: QueueState['re
   );
 }
 
+const isUnmarked = (marks: ReadonlyMap<string, RollMark>, { registrationId }: Delegate): boolean =>
+  (marks.get(registrationId) ?? 'unmarked') === 'unmarked';
+
 /**
- * Returns the first delegate without a mark after the delegate with the registration id `after`. After the end of the
- * list the search continues at the beginning. Undefined if no other delegate is without a mark.
+ * Returns the first delegate without a mark after the delegate with the registration id `after`, or the first of all if
+ * it is undefined. Undefined at the end of the roll.
  */
 function nextUnmarked(
   delegates: readonly Delegate[],
@@ -218,39 +227,71 @@ function nextUnmarked(
   after: string | undefined,
 ): Delegate | undefined {
   const from = delegates.findIndex(({ registrationId }) => registrationId === after) + 1;
-  const isUnmarked = ({ registrationId }: Delegate) =>
-    registrationId !== after && (marks.get(registrationId) ?? 'unmarked') === 'unmarked';
-  return delegates.slice(from).find(isUnmarked) ?? delegates.find(isUnmarked);
+  return delegates.slice(from).find((delegate) => isUnmarked(marks, delegate));
 }
 
 function Placards({
   delegates,
   marks,
   count,
+  contradicted,
   onMark,
 }: {
   delegates: readonly Delegate[];
   marks: ReadonlyMap<string, RollMark>;
   count: RollCount;
+  contradicted: ReturnType<typeof mapContradictedMarks>;
   /** Undefined if the viewer only reads. */
-  onMark: ((registrationId: string, mark: RollMark) => void) | undefined;
+  onMark: ((registrationIds: readonly string[], mark: RollMark) => void) | undefined;
 }) {
+  const [isAsking, setAsking] = useState(false);
   const [called, setCalled] = useState(() => nextUnmarked(delegates, marks, undefined)?.registrationId);
   const current = delegates.find(({ registrationId }) => registrationId === called);
   const skip = () => setCalled(nextUnmarked(delegates, marks, called)?.registrationId);
+  const rest = delegates.filter((delegate) => isUnmarked(marks, delegate));
+  const markCurrent = (mark: RollMark) => {
+    if (!current || !onMark) return;
+    onMark([current.registrationId], mark);
+    if (mark !== 'unmarked') skip();
+  };
+  const ask = onMark && rest.length > 0 ? () => setAsking(true) : undefined;
+  useRollKeys(onMark && current ? markCurrent : undefined, ask);
   return (
     <>
       {onMark && (
         <RollCallPlacard
           delegate={current}
           mark={current && marks.get(current.registrationId)}
-          onMark={(mark) => {
-            if (!current) return;
-            onMark(current.registrationId, mark);
-            if (mark !== 'unmarked') skip();
-          }}
+          unmarked={rest.length}
+          onMark={markCurrent}
           onSkip={skip}
+          onCallRest={() => setCalled(rest[0]?.registrationId)}
+          onMarkRest={ask}
         />
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title="Mark the rest absent?"
+          answer={`Mark ${plural(rest.length, delegateForms)} absent`}
+          pending={false}
+          onYes={() => {
+            onMark?.(
+              rest.map(({ registrationId }) => registrationId),
+              'absent',
+            );
+            setCalled(undefined);
+            setAsking(false);
+          }}
+          onNo={() => setAsking(false)}
+        >
+          <p>
+            {plural(rest.length, {
+              one: '# delegate has no mark in this session.',
+              other: '# delegates have no mark in this session.',
+            })}{' '}
+            Each counts as absent for certificates. You can change a mark later.
+          </p>
+        </ConfirmDialog>
       )}
       <Counts count={count} />
       <ul aria-label="Placards" className="grid">
@@ -259,6 +300,7 @@ function Placards({
             key={delegate.registrationId}
             delegate={delegate}
             mark={marks.get(delegate.registrationId) ?? 'unmarked'}
+            contradicted={contradicted.get(delegate.registrationId)}
             isCurrent={delegate === current}
             onChoose={onMark && (() => setCalled(delegate.registrationId))}
           />
@@ -266,6 +308,19 @@ function Placards({
       </ul>
     </>
   );
+}
+
+const delegateForms = { one: '# delegate', other: '# delegates' } as const;
+
+/** The keys of a roll call on a laptop. */
+function useRollKeys(mark: ((mark: RollMark) => void) | undefined, markRest: (() => void) | undefined): void {
+  useShortcuts({
+    p: mark && { does: 'present', run: () => mark('present') },
+    v: mark && { does: 'present and voting', run: () => mark('voting') },
+    l: mark && { does: 'late', run: () => mark('late') },
+    a: mark && { does: 'absent', run: () => mark('absent') },
+    r: markRest && { does: 'mark the rest absent', run: markRest },
+  });
 }
 
 const colours: Readonly<Record<RollMark, string>> = {
@@ -279,11 +334,13 @@ const colours: Readonly<Record<RollMark, string>> = {
 function PlacardRow({
   delegate: { portfolio, name },
   mark,
+  contradicted,
   isCurrent,
   onChoose,
 }: {
   delegate: Delegate;
   mark: RollMark;
+  contradicted: { mark: RollMark; by: string } | undefined;
   isCurrent: boolean;
   onChoose: (() => void) | undefined;
 }) {
@@ -292,6 +349,12 @@ function PlacardRow({
       <span className="min-w-0 text-left wrap-anywhere">
         <span className="block font-semibold">{portfolio}</span>
         <span className="block text-sm text-muted">{name}</span>
+        {contradicted && (
+          <span className="block text-sm font-semibold text-gold-text">
+            Marked differently by {contradicted.by}: {rollMarkLabels[contradicted.mark]}. Mark again to settle
+            it.
+          </span>
+        )}
       </span>
       <span className={`shrink-0 text-right text-sm ${colours[mark]}`}>{rollMarkLabels[mark]}</span>
     </>

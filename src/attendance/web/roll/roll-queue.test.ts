@@ -25,9 +25,9 @@ const noNetwork = () => Promise.reject(new ApiError('', 0));
 test('marks without a network are kept on the device and sent later, once and in their order', async () => {
   const { store, stored } = memoryStore();
   const offline = new RollQueue(owner, noNetwork, store);
-  await offline.add(mark('asha'), 1_000);
-  await offline.add(mark('asha'), 1_000);
-  await offline.add(mark('bela', 'session:b'), 1_000);
+  await offline.add([mark('asha')], 1_000);
+  await offline.add([mark('asha')], 1_000);
+  await offline.add([mark('bela', 'session:b')], 1_000);
   await offline.send();
   expect(offline.getState()).toMatchObject({ isOffline: true, problem: undefined, isStored: true });
 
@@ -53,7 +53,7 @@ test('marks that the server refuses as a whole stay until they are sent again or
   const { store, stored } = memoryStore();
   const refuse = () => Promise.reject(new ApiError('Not authorized', 403, { code: 'forbidden' }));
   const queue = new RollQueue(owner, refuse, store);
-  await queue.add(mark('asha'), 1);
+  await queue.add([mark('asha')], 1);
   await queue.send();
   expect(queue.getState()).toMatchObject({ isOffline: false, problem: 'Not authorized' });
   expect(stored.size).toBe(1);
@@ -73,9 +73,9 @@ test('a refused mark is stored anyway with a reason, also when the network fails
     return { skipped: batch.events.flatMap((event) => (event.registrationId === 'left' ? event.id : [])) };
   };
   const queue = new RollQueue(owner, server, store);
-  await queue.add(mark('left'), 1);
-  await queue.add(mark('asha'), 2);
-  await queue.add(mark('bela', 'session:removed'), 3);
+  await queue.add([mark('left')], 1);
+  await queue.add([mark('asha')], 2);
+  await queue.add([mark('bela', 'session:removed')], 3);
   await queue.send();
   expect(queue.getState()).toMatchObject({ waiting: [], problem: undefined });
   expect(queue.getState().refused.map(({ registrationId, refusal }) => [registrationId, refusal])).toEqual([
@@ -99,11 +99,11 @@ test('a refused mark is stored anyway with a reason, also when the network fails
 test('marks of two tabs do not overwrite each other, and a full disk is noticed', async () => {
   const { store, stored } = memoryStore();
   const [one, other] = [new RollQueue(owner, noNetwork, store), new RollQueue(owner, noNetwork, store)];
-  await one.add(mark('asha'), 1);
-  await other.add(mark('bela'), 2);
+  await one.add([mark('asha')], 1);
+  await other.add([mark('bela')], 2);
   expect([...stored.values()].map(({ registrationId }) => registrationId)).toEqual(['asha', 'bela']);
   const full = { ...memoryStore().store, put: () => Promise.reject(new DOMException('full')) };
   const unstored = new RollQueue(owner, noNetwork, full);
-  await unstored.add(mark('asha'), 1);
+  await unstored.add([mark('asha')], 1);
   expect(unstored.getState()).toMatchObject({ isStored: false, waiting: [{ registrationId: 'asha' }] });
 });

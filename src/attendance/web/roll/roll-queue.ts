@@ -1,4 +1,5 @@
 import { ApiError, callApi } from '#platform/web/api.ts';
+import { answerTimeoutMs, backgroundTimeoutMs, isServerUnavailableError } from '#platform/web/no-answer.ts';
 import { maxRollEventsPerCall, recordRollEvents } from '../../contract.ts';
 import { compareRollEvents, type RollMark } from '../../rule/roll.ts';
 import {
@@ -19,7 +20,10 @@ export interface QueueState {
   waiting: readonly WaitingEvent[];
   /** Events that the server refused to store. They wait until the chair stores them anyway or discards them. */
   refused: readonly WaitingEvent[];
-  /** True if the last attempt failed for a temporary reason, such as a missing connection. `useRoll` then retries. */
+  /**
+   * True if the last attempt failed for a temporary reason, such as a missing connection, and while an attempt has no
+   * answer in time. `useRoll` then retries.
+   */
   isOffline: boolean;
   /**
    * Error text if the server refused a whole batch, for example because the duty has ended. `useRoll` does not retry
@@ -39,7 +43,10 @@ const { noSuchSession, otherChair } = recordRollEvents.errors;
  * chair is logged in, or the server is busy.
  */
 const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && [400, 403, 404, 409].includes(error.status) && error.code !== otherChair.code;
+  error instanceof ApiError &&
+  !isServerUnavailableError(error) &&
+  [400, 403, 404, 409].includes(error.status) &&
+  error.code !== otherChair.code;
 
 /**
  * Stores roll events on the device until the server has stored them, even if the page is closed. The roll events of a
@@ -80,20 +87,28 @@ export class RollQueue {
   readonly getState = (): QueueState => this.state;
 
   /**
-   * Adds a mark. Its time is later than those of the waiting events, so that the last tap is valid even if the clock
+   * Adds marks. Their time is later than those of the waiting events, so that the last tap is valid even if the clock
    * was set back.
    */
-  async add(mark: NewMark, now: number): Promise<void> {
+  async add(marks: readonly NewMark[], now: number): Promise<void> {
     const last = Math.max(0, ...[...this.events.values()].map(({ at }) => at));
-    const added = { ...this.owner, ...mark, id: crypto.randomUUID(), at: Math.max(now, last + 1) };
+    const at = Math.max(now, last + 1);
     this.update({ problem: undefined });
-    await this.put([{ ...added, refusal: null, anywayReason: null }]);
+    await this.put(
+      marks.map((mark) => ({
+        ...{ ...this.owner, ...mark, id: crypto.randomUUID(), at },
+        ...{ refusal: null, anywayReason: null },
+      })),
+    );
   }
 
   /** Sends the waiting events, in batches of one session. Does nothing while an earlier call is sending. */
   async send(): Promise<void> {
     if (this.isSending) return;
     this.isSending = true;
+    const late = setTimeout(() => {
+      if (this.state.waiting.length > 0) this.update({ isOffline: true });
+    }, answerTimeoutMs);
     try {
       await this.ready;
       for (let batch = this.nextBatch(); batch; batch = this.nextBatch()) await this.deliver(batch);
@@ -101,6 +116,7 @@ export class RollQueue {
       if (isRefusal(error)) this.update({ isOffline: false, problem: error.message });
       else this.update({ isOffline: true });
     } finally {
+      clearTimeout(late);
       this.isSending = false;
     }
   }
@@ -185,7 +201,7 @@ export async function sendRollBatch(
   { anywayReason, ...batch }: Batch,
 ): Promise<Omit<Roll, 'accountId' | 'receivedAt'> & { skipped: readonly string[] }> {
   const body = { ...owner, sentAt: Date.now(), ...batch, ...(anywayReason !== null && { anywayReason }) };
-  return callApi(recordRollEvents, { body });
+  return callApi(recordRollEvents, { body, signal: AbortSignal.timeout(backgroundTimeoutMs) });
 }
 
 /**

@@ -71,8 +71,11 @@ export function useRoll({
       clearInterval(timer);
     };
   }, [queue, hasWaiting, isOffline, problem]);
-  const mark = (session: string, registrationId: string, chosen: RollMark) => {
-    queue.add({ committee, session, registrationId, mark: chosen }, Date.now());
+  const mark = (session: string, registrationIds: readonly string[], chosen: RollMark) => {
+    queue.add(
+      registrationIds.map((registrationId) => ({ committee, session, registrationId, mark: chosen })),
+      Date.now(),
+    );
     void queue.send();
   };
   const isUnanswered = query.error !== null && isServerUnavailableError(query.error);
@@ -94,4 +97,23 @@ export function mapRollMarksOfSession(
   const here = marks.filter((stored) => stored.session === session);
   const mine = waiting.filter((event) => event.committee === committee && event.session === session);
   return new Map([...here, ...mine].map(({ registrationId, mark }) => [registrationId, mark]));
+}
+
+/**
+ * Returns the marks of other chairs that the current marks replaced unknowingly, by registration id. A mark that waits
+ * to be sent settles it.
+ */
+export function mapContradictedMarks(
+  { marks }: Pick<Roll, 'marks'>,
+  session: string,
+  waiting: readonly WaitingEvent[],
+): ReadonlyMap<string, { mark: RollMark; by: string }> {
+  const settled = new Set(
+    waiting.filter((event) => event.session === session).map(({ registrationId }) => registrationId),
+  );
+  return new Map(
+    marks.flatMap(({ session: of, registrationId, contradicted }) =>
+      of === session && contradicted && !settled.has(registrationId) ? [[registrationId, contradicted]] : [],
+    ),
+  );
 }

@@ -4,17 +4,19 @@ import type { Db } from '../db/tables.ts';
 export interface Use {
   key: string;
   windowMs: number;
+  /** Number of uses to add. */
+  count: number;
 }
 
 /**
- * Adds one use to each key and returns the number of uses in the current window of the key. Uses a single statement, so
+ * Adds uses to each key and returns the number of uses in the current window of the key. Uses a single statement, so
  * that concurrent processes count correctly without a transaction. If the clock of another process was ahead, the
  * stored window ends too late: it is shortened and keeps its uses.
  */
 export async function incrementUses(db: Db, uses: readonly Use[], now: number) {
   return db
     .insertInto('rate_limits')
-    .values(uses.map(({ key, windowMs }) => ({ key, used: 1, resets_at: now + windowMs })))
+    .values(uses.map(({ key, windowMs, count }) => ({ key, used: count, resets_at: now + windowMs })))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => {
         const isOver = eb('rate_limits.resets_at', '<=', now);
@@ -23,8 +25,8 @@ export async function incrementUses(db: Db, uses: readonly Use[], now: number) {
           used: eb
             .case()
             .when(isOver)
-            .then(eb.lit(1))
-            .else(eb('rate_limits.used', '+', 1))
+            .then(eb.ref('excluded.used'))
+            .else(eb('rate_limits.used', '+', eb.ref('excluded.used')))
             .end(),
           resets_at: eb
             .case()

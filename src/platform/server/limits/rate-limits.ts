@@ -48,6 +48,12 @@ export const rateLimits = {
   copiedLinkPerLeader: { uses: 120, windowMs: 60 * minutes },
   invitePerInvitee: { uses: 10, windowMs: 60 * minutes },
   passPerAccount: { uses: 10, windowMs: 60 * minutes },
+  /**
+   * Limits of scans and marks, not of requests. They are high, because a device sends the scans of hours at once when
+   * its network is back.
+   */
+  doorScansPerAccount: { uses: 1500, windowMs: minutes },
+  rollMarksPerAccount: { uses: 1500, windowMs: minutes },
   guardianPerDelegate: { uses: 20, windowMs: 60 * minutes },
   guardianPerAddress: { uses: 10, windowMs: 60 * minutes },
 } as const;
@@ -57,15 +63,17 @@ export type LimitName = keyof typeof rateLimits;
 /**
  * Counts a use of each given limit. The uses stay counted if a limit is exceeded.
  * @param uses the key of each limit: a normalised e-mail address, an id, or a network address
+ * @param count number of uses, for a request that contains several
  * @throws AppError 429 with Retry-After when a limit is exceeded
  */
 export async function consumeLimits(
   context: Pick<Context, 'db' | 'clock'>,
   uses: Partial<Record<LimitName, string>>,
+  count = 1,
 ): Promise<void> {
   const now = context.clock();
   const wanted = (Object.entries(uses) as [LimitName, string][]).map(([name, key]) => ({
-    key: keyOf(name, key),
+    ...{ key: keyOf(name, key), count },
     ...rateLimits[name],
   }));
   const counted = await context.db.once((queries) => incrementUses(queries, wanted, now));

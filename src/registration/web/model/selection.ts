@@ -3,6 +3,7 @@ import {
   maxChosenPortfolios,
   maxChosenPortfoliosPerCommittee,
 } from '#conference/contract.ts';
+import { foldText, matchesWordPrefixes } from '#platform/rule/fold-text.ts';
 import { formatNameList } from '#platform/rule/plural.ts';
 import { noSeatLeftText } from '#registration/contract/form.ts';
 
@@ -161,24 +162,16 @@ export function dropWithdrawnChoices(
   };
 }
 
-/** Converts a text for the search and removes accents: 'turkiye' finds 'Türkiye'. */
-function normalize(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
-}
-
 /**
  * Finds the names that contain the whole search text, and the names in which each word of the search text is the
- * beginning of a word. Returns all names if the search text is empty.
+ * beginning of a word: 'turkiye' finds 'Türkiye'. Returns all names if the search text is empty.
  */
 export function searchNames(names: readonly string[], search: string): readonly string[] {
-  const wanted = normalize(search);
-  if (!wanted) return names;
-  const words = wanted.split(/\s+/);
-  return names.filter((name) => {
-    const text = normalize(name);
-    const starts = text.split(/[^\p{L}\p{N}]+/u);
-    return text.includes(wanted) || words.every((word) => starts.some((start) => start.startsWith(word)));
-  });
+  if (search.trim() === '') return names;
+  const wanted = foldText(search);
+  return names.filter(
+    (name) => wanted !== '' && (foldText(name).includes(wanted) || matchesWordPrefixes(name, search)),
+  );
 }
 
 /** Lists the chosen portfolios that beginners usually don't get, in the order of choosing. */
