@@ -159,6 +159,16 @@ export const auditActionLabels = {
 export type AuditAction = keyof typeof auditActionLabels;
 
 /**
+ * Actions on one report. Only readers of reports see their entries, and only the actor sees those with the value
+ * `seenByActorOnly`, because the writer excluded the other reader (product 26.7).
+ */
+export const auditActionsAboutReports: readonly string[] = [
+  'report_closed',
+  'report_deleted',
+] satisfies AuditAction[];
+export const seenByActorOnly = 'seen_by_actor_only';
+
+/**
  * Returns the label of an action. Returns the code itself for an action of an earlier version that no longer exists.
  */
 export function formatAuditActionLabel(action: string): string {

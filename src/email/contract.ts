@@ -101,6 +101,17 @@ export const mailKindsWithSecretLinks: readonly string[] = [
   'verify',
 ] satisfies MailKind[];
 
+/**
+ * Mails about reports. No list, count, search or figure contains them, because a reader whom a writer excluded would
+ * learn from them that a report exists (product 26.7).
+ */
+export const confidentialMailKinds: readonly MailKind[] = [
+  'report_deleted',
+  'report_key_set',
+  'report_readers_changed',
+  'report_waiting',
+];
+
 /** Mails about a seat, a swap, an offer or a decision. A copy is shown on the recipient's dashboard. */
 export const dashboardMailKinds: readonly MailKind[] = [
   'assigned',

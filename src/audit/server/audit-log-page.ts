@@ -2,7 +2,7 @@ import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
 import { startOfDay, startOfNextDay } from '#platform/rule/dates.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
 import { hasSearchText } from '#platform/server/search/search-text.ts';
 import type { getPageOfAuditLog, ReferencedRecord } from '../contract.ts';
 import {
@@ -28,11 +28,13 @@ export type NameSubject = (subject: string) => Pick<ReferencedRecord, 'kind' | '
  */
 export async function getAuditLogPage(
   { db: { queries } }: Pick<Context, 'db'>,
+  { accountId: reader }: Caller,
   { by, about, account, action, from, to, page }: CheckedQuery<typeof getPageOfAuditLog>,
   nameSubject: NameSubject,
 ): Promise<AnswerOf<typeof getPageOfAuditLog>> {
   const region = await getClubRegion(queries);
   const wanted = {
+    reader,
     by: hasSearchText(by) ? await listActorIdsByText(queries, by) : undefined,
     about: hasSearchText(about)
       ? { text: about, eventIds: await listEventIdsByText(queries, about) }
@@ -48,7 +50,7 @@ export async function getAuditLogPage(
   const [entries, total, actions] = await Promise.all([
     listAuditEntriesPage(queries, wanted, { skip: offsetOfPage(page), take: rowsPerPage }),
     countAuditEntries(queries, wanted),
-    listUsedAuditActionCodes(queries),
+    listUsedAuditActionCodes(queries, reader),
   ]);
   const ids = new Set(entries.flatMap(({ actorId, subjectId }) => [actorId, subjectId]));
   const records = await mapReferencedRecordsById(queries, [...ids]);

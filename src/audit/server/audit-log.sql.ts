@@ -2,9 +2,13 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Db, Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { matchesSearchText } from '#platform/server/search/search-text.ts';
+import { confidentialMailKinds } from '#email/contract.ts';
+import { type AuditAction, auditActionsAboutReports } from '../contract.ts';
 
 /** Filter for audit entries. Undefined, null and an empty text match every entry. Times are epoch milliseconds. */
 export interface AuditFilter {
+  /** The account that reads the log. Entries about reports that it may not read are left out. */
+  reader: string;
   by: readonly string[] | undefined;
   about: SubjectFilter | undefined;
   /** Selects entries by this account, about it, or about its registrations. */
@@ -46,10 +50,46 @@ function isOfAccount(
   return eb.or([eb('actor_id', '=', id), eb('subject_id', 'in', [id, ...registrationIds])]);
 }
 
-function filteredEntries(db: Db, { by, about, account, action, from, until }: AuditFilter) {
+/** Matches the ids of `newRandomId`, and no UUIDv7. */
+const randomIds = `${'_'.repeat(14)}4%`;
+
+/**
+ * Returns the condition that an account may see an entry. Entries about a report are for the current readers only. If
+ * the writer excluded one of them, only the actor sees the entry (product 26.7). The same applies to entries of earlier
+ * versions, which contain the id of the report and do not say whether it excludes a reader. Mails about reports are in
+ * no list, also not as the object of an action.
+ */
+function isVisibleTo(reader: string) {
+  return (eb: ExpressionBuilder<Tables, 'audit_log'>) =>
+    eb.and([
+      eb.or([
+        eb('audit_log.action', 'not in', ['mail_read', 'mail_retried'] satisfies AuditAction[]),
+        eb('audit_log.after', 'is', null),
+        eb('audit_log.after', 'not in', confidentialMailKinds),
+      ]),
+      eb.or([
+        eb('audit_log.action', 'not in', auditActionsAboutReports),
+        eb.and([
+          eb.exists(
+            eb
+              .selectFrom('report_readers')
+              .select('report_readers.place')
+              .where('report_readers.account_id', '=', reader),
+          ),
+          eb.or([
+            eb('audit_log.actor_id', '=', reader),
+            eb.and([eb('audit_log.after', 'is', null), eb('audit_log.subject_id', 'like', randomIds)]),
+          ]),
+        ]),
+      ]),
+    ]);
+}
+
+function filteredEntries(db: Db, { reader, by, about, account, action, from, until }: AuditFilter) {
   return db
     .selectFrom('audit_log')
     .leftJoin('registrations', 'registrations.id', 'audit_log.subject_id')
+    .where(isVisibleTo(reader))
     .where((eb) =>
       eb.and([
         ...(by ? [by.length === 0 ? eb.lit(false) : eb('actor_id', 'in', by)] : []),
@@ -121,7 +161,13 @@ export async function listEventIdsByText(db: Db, text: string): Promise<string[]
   return events.filter(({ name }) => matchesSearchText(name, text)).map(({ id }) => id);
 }
 
-export async function listUsedAuditActionCodes(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('audit_log').select('action').distinct().orderBy('action').execute();
+export async function listUsedAuditActionCodes(db: Db, reader: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select('action')
+    .distinct()
+    .where(isVisibleTo(reader))
+    .orderBy('action')
+    .execute();
   return rows.map(({ action }) => action);
 }

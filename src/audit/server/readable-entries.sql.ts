@@ -1,7 +1,7 @@
-import { getMailKindLabel } from '#email/contract.ts';
+import { confidentialMailKinds, getMailKindLabel } from '#email/contract.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import type { AuditAction, ReferencedRecord } from '../contract.ts';
+import { type AuditAction, auditActionsAboutReports, type ReferencedRecord } from '../contract.ts';
 import {
   type AuditFact,
   describeAuditFact,
@@ -44,6 +44,7 @@ const findByIds: Partial<Record<Kind, (db: Db, ids: readonly string[]) => Promis
       .selectFrom('outbox')
       .select(['id', 'subject as name', 'recipient as email'])
       .where('id', 'in', ids)
+      .where('kind', 'not in', confidentialMailKinds)
       .execute(),
   message: (db, ids) =>
     db.selectFrom('contact_messages').select(['id', 'name', 'email']).where('id', 'in', ids).execute(),
@@ -97,7 +98,7 @@ export async function describeValuesOfAuditEntries<E extends Values>(
   };
   const descriptions = await findBankDescriptions(db, values);
   const readable = (action: string, value: string | null): string | null => {
-    if (value === null) return null;
+    if (value === null || auditActionsAboutReports.includes(action)) return null;
     const fact = facts.get(value);
     if (fact) return describeAuditFact(fact, context);
     if (hasMailKind.has(action)) return getMailKindLabel(value);

@@ -6,5 +6,5 @@ import { getAuditLogPage, type NameSubject } from './audit-log-page.ts';
 
 /** @param nameSubject returns the names of subjects that have no table, such as documents of the public pages */
 export function registerAuditRoutes(app: FastifyInstance, context: Context, nameSubject: NameSubject): void {
-  serve(app, getPageOfAuditLog, ({ query }) => getAuditLogPage(context, query, nameSubject));
+  serve(app, getPageOfAuditLog, ({ caller, query }) => getAuditLogPage(context, caller, query, nameSubject));
 }

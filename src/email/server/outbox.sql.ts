@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db/database.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { toSearchableText } from '#platform/server/search/search-text.ts';
-import { type MailKind, type MailState, mailKindLabels } from '../contract.ts';
+import { confidentialMailKinds, type MailKind, type MailState, mailKindLabels } from '../contract.ts';
 import { deleteDashboardMessagesAboutEvent } from './dashboard-messages.sql.ts';
 
 export interface NewMail {
@@ -126,6 +126,11 @@ export async function recordFailedMailAttempt(
     .execute();
 }
 
+/** Selects from the mails that lists, counts and figures may contain. Mails about reports are left out (product 26.7). */
+function listableMails(db: Db) {
+  return db.selectFrom('outbox').where('outbox.kind', 'not in', confidentialMailKinds);
+}
+
 /**
  * Returns the number of mails that wait for their first or next attempt, the time at which the oldest of them was
  * queued (null if no mail waits), the error of the waiting mail whose next attempt is last (null if no waiting mail has
@@ -136,21 +141,18 @@ export async function getOutboxStatus(
   db: Db,
   since: number,
 ): Promise<{ waiting: number; oldestQueuedAt: number | null; lastError: string | null; failed: number }> {
-  const figures = await db
-    .selectFrom('outbox')
+  const figures = await listableMails(db)
     .where('due_at', 'is not', null)
     .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('queued_at').as('oldestQueuedAt')])
     .executeTakeFirstOrThrow();
-  const lastFailed = await db
-    .selectFrom('outbox')
+  const lastFailed = await listableMails(db)
     .where('due_at', 'is not', null)
     .where('last_error', 'is not', null)
     .orderBy('due_at', 'desc')
     .select('last_error')
     .limit(1)
     .executeTakeFirst();
-  const { failed } = await db
-    .selectFrom('outbox')
+  const { failed } = await listableMails(db)
     .where('failed_at', '>', since)
     .select((eb) => eb.fn.countAll<number>().as('failed'))
     .executeTakeFirstOrThrow();
@@ -158,8 +160,7 @@ export async function getOutboxStatus(
 }
 
 export async function findMail(db: Db, id: string) {
-  return db
-    .selectFrom('outbox')
+  return listableMails(db)
     .leftJoin('accounts', 'accounts.email', 'outbox.recipient')
     .select([
       'outbox.id',
@@ -182,6 +183,7 @@ export async function requeueFailedMails(
     .updateTable('outbox')
     .set({ due_at: now, failed_at: null, attempts: 0 })
     .where('id', 'in', ids)
+    .where('kind', 'not in', confidentialMailKinds)
     .where('failed_at', 'is not', null)
     .returning(['id', 'kind'])
     .execute();
@@ -213,7 +215,7 @@ const isInState: Readonly<Record<MailState, (eb: Outbox) => Expression<SqlBool>>
 };
 
 function filteredMails(db: Db, search: string) {
-  return db.selectFrom('outbox').where(matchesSearch('search_text', search));
+  return listableMails(db).where(matchesSearch('search_text', search));
 }
 
 /** Lists mails, newest first. Ids are UUIDv7 and sort by time. Times are epoch milliseconds. */
@@ -260,8 +262,7 @@ export async function searchMails(db: Db, search: string, atMost: number) {
 
 export async function countUnsentMails(db: Db): Promise<{ failed: number; waiting: number }> {
   const count = (column: 'failed_at' | 'due_at') =>
-    db
-      .selectFrom('outbox')
+    listableMails(db)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where(column, 'is not', null)
       .executeTakeFirstOrThrow();

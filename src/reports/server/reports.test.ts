@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoteToClient, promoteToAdmin } from '#accounts/contract.ts';
+import { demoteToClient, login, promoteToAdmin } from '#accounts/contract.ts';
+import { auditActionsAboutReports, getPageOfAuditLog } from '#audit/contract.ts';
 import { onAccountErased } from '#app/account-hooks.ts';
 import { startHousekeeping } from '#app/housekeeping.ts';
+import { listPendingWork, searchDesk } from '#desk/contract.ts';
+import { checkSenderDomain, getPageOfOutboxMails, readWaitingMailText } from '#email/contract.ts';
+import { insertBounces } from '#email/server/mailbox/mailbox.sql.ts';
+import { buildOutboxMonitor } from '#email/server/outbox-monitor.ts';
 import { getContentRevision } from '#platform/server/content-revision.sql.ts';
 import { throwError } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
@@ -38,6 +43,15 @@ async function startWithReaders() {
   first = await createReader(site, 1, 'Sample Reader');
   second = await createReader(site, 2, 'Second Reader');
 }
+
+/** Returns the newest entry about an action on a report. Such entries do not contain the report's id. */
+const newestActionOnReport = () =>
+  site.context.db.queries
+    .selectFrom('audit_log')
+    .select(['actor_id as by', 'action', 'subject_id as subject', 'before', 'after', 'note'])
+    .where('action', 'in', auditActionsAboutReports)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
 
 const auditOf = (subjectId: string) =>
   site.context.db.queries
@@ -242,9 +256,11 @@ describe('a report', () => {
     expect((await answer(second, reportId, 'Too late', 1)).status).toBe(409);
     const answers = await Promise.all([close(2), close(2)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await auditOf(reportId)).toEqual([
-      { by: second.accountId, action: 'report_closed', before: null, after: null, note: null },
-    ]);
+    expect(await auditOf(reportId)).toEqual([]);
+    expect(await newestActionOnReport()).toEqual({
+      ...{ by: second.accountId, action: 'report_closed', before: null, after: null, note: null },
+      subject: expect.not.stringContaining(reportId),
+    });
     expect((await readAsWriter(site, written)).state).toBe('closed');
     const message = await sealMessage(written.key, 'writer', { text: 'Again', name: '', contact: '' });
     await site.call(calls.addWriterMessage, { body: { lookup: written.lookup, message } });
@@ -343,10 +359,66 @@ describe('a report', () => {
       const rows = site.context.db.queries.selectFrom(table).selectAll().where('report_id', '=', reportId);
       expect(await rows.execute()).toEqual([]);
     }
-    expect((await auditOf(reportId)).map(({ action }) => action)).toEqual(['report_deleted']);
+    expect(await auditOf(reportId)).toEqual([]);
+    expect(await newestActionOnReport()).toMatchObject({ by: first.accountId, action: 'report_deleted' });
     const mails = await mailsOf('report_deleted');
     expect(mails.map(({ to }) => to)).toEqual([first.email, second.email]);
     for (const { text } of mails) expect(text).toContain('Sample Reader');
+  });
+
+  test('that excludes one reader is in no list, count or search that the excluded reader sees', async () => {
+    await site.context.db.queries
+      .updateTable('accounts')
+      .set({ role: 'superadmin' })
+      .where('id', 'in', [first.accountId, second.accountId])
+      .execute();
+    const seenBy = async ({ email, password }: TestReader) => {
+      const { token } = (await site.call(login, { body: { email, password } })).body;
+      const outbox = await site.call(getPageOfOutboxMails, { token, query: { state: 'all' } });
+      const found = await site.call(getPageOfOutboxMails, { token, query: { q: 'report' } });
+      const search = await site.call(searchDesk, { token, query: { q: 'report' } });
+      const log = await site.call(getPageOfAuditLog, { token, query: {} });
+      const onReports = await site.call(getPageOfAuditLog, { token, query: { action: 'report_closed' } });
+      const deleted = await site.call(getPageOfAuditLog, { token, query: { action: 'report_deleted' } });
+      const { work } = (await site.call(listPendingWork, { token })).body;
+      const { bouncing } = (await site.call(checkSenderDomain, { token, query: {} })).body;
+      const status = await buildOutboxMonitor(site.context).findings?.();
+      return {
+        mails: [outbox.body.total, found.body.total, search.body.mails],
+        log: log.body.rows.filter(({ action }) => action !== 'logged_in'),
+        actions: log.body.actions,
+        closed: onReports.body.rows.map(({ subject }) => subject._id),
+        deleted: deleted.body.total,
+        more: [work, bouncing, status],
+      };
+    };
+    const before = await seenBy(second);
+    const ownBefore = await seenBy(first);
+    await writeReport(site, 'It is about the second reader.', [first]);
+    const [reportId = ''] = await listIds(site, first);
+    await site.call(calls.closeReport, { token: first.token, body: { reportId, seen: 1 } });
+    const closed = await seenBy(first);
+    await site.call(calls.deleteReport, { token: first.token, body: { reportId } });
+    const mails = await site.context.db.queries
+      .selectFrom('outbox')
+      .select(['id', 'recipient'])
+      .where('kind', 'like', 'report%')
+      .execute();
+    await site.context.db.change((transaction) =>
+      insertBounces(
+        transaction,
+        mails.filter(({ recipient }) => recipient === first.email).map(({ id }) => id),
+        { status: '5.1.1', at: site.clock.now },
+      ),
+    );
+    const after = await seenBy(second);
+    expect(after).toEqual(before);
+    expect(closed.closed).toHaveLength(ownBefore.closed.length + 1);
+    expect(closed.closed.every((id) => id[14] === '4' && id !== reportId)).toBe(true);
+    expect((await seenBy(first)).deleted).toBe(ownBefore.deleted + 1);
+    const { token } = await site.superadmin();
+    for (const { id } of mails)
+      expect((await site.call(readWaitingMailText, { token, body: { mailID: id } })).status).toBe(404);
   });
 
   test('that excludes one reader is deleted without a mail to that reader', async () => {

@@ -1,11 +1,13 @@
+import { seenByActorOnly } from '#audit/contract.ts';
 import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
 import { offsetOfPage } from '#platform/contract/paging.ts';
 import { dayMs, toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { truncateWalAfterCommit } from '#platform/server/db/database.ts';
-import type { Db } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
+import { newRandomId } from '#platform/server/ids.ts';
 import * as calls from '../contract.ts';
 import { queueReportDeletedMails } from './mails.ts';
 import { getOwnReaderAndAllReaders } from './readers.ts';
@@ -139,6 +141,22 @@ export async function answerReport(
 }
 
 /**
+ * Records an action on a report. The entry contains neither the report's id nor the reader whom its writer excluded, and
+ * that reader does not see it (product 26.7).
+ */
+function recordActionOnReport(
+  transaction: Transaction,
+  { not_for }: { not_for: string | null },
+  entry: { at: number; actorId: string; action: 'report_closed' | 'report_deleted' },
+): Promise<void> {
+  return recordAudit(transaction, {
+    ...entry,
+    subjectId: newRandomId(),
+    ...(not_for === null ? {} : { after: seenByActorOnly }),
+  });
+}
+
+/**
  * @throws AppError 404 if the caller may not read the report, 409 if it has newer messages, is closed or was not shared
  */
 export async function closeReport(
@@ -148,13 +166,10 @@ export async function closeReport(
 ): Promise<void> {
   const at = clock();
   await db.change(async (transaction) => {
-    await getChangeableReport(transaction, reportId, accountId, at);
+    const { report } = await getChangeableReport(transaction, reportId, accountId, at);
     if (!(await closeReportIfUnchanged(transaction, reportId, { seen, at })))
       throw new AppError(calls.closeReport.errors.answeredMeanwhile);
-    await recordAudit(transaction, {
-      ...{ at, actorId: accountId, subjectId: reportId },
-      action: 'report_closed',
-    });
+    await recordActionOnReport(transaction, report, { at, actorId: accountId, action: 'report_closed' });
   });
 }
 
@@ -173,10 +188,7 @@ export async function deleteReport(
     truncateWalAfterCommit(transaction);
     if (!(await deleteReportRow(transaction, reportId)))
       throw new AppError(calls.deleteReport.errors.notReader);
-    await recordAudit(transaction, {
-      ...{ at, actorId: accountId, subjectId: reportId },
-      action: 'report_deleted',
-    });
+    await recordActionOnReport(transaction, report, { at, actorId: accountId, action: 'report_deleted' });
     const recipients = readers.filter((reader) => reader.isStaff && reader.accountId !== report.not_for);
     await queueReportDeletedMails(transaction, context, recipients, own.name);
   });

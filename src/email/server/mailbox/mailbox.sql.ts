@@ -1,4 +1,5 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { confidentialMailKinds } from '../../contract.ts';
 
 export interface Cursor {
   uidValidity: string;
@@ -52,7 +53,7 @@ export async function insertBounces(
 
 /**
  * Lists the addresses with at least `least` bounces after `since` (epoch milliseconds). The address with the newest
- * bounce is first.
+ * bounce is first. Bounces of mails about reports are left out (product 26.7).
  */
 export async function listBouncingAddresses(
   db: Db,
@@ -67,6 +68,13 @@ export async function listBouncingAddresses(
       fn.max('at').as('lastAt'),
     ])
     .where('at', '>', since)
+    .where(({ eb, selectFrom }) =>
+      eb(
+        'mail_id',
+        'not in',
+        selectFrom('outbox').select('outbox.id').where('outbox.kind', 'in', confidentialMailKinds),
+      ),
+    )
     .groupBy('recipient')
     .having(({ fn }) => fn.countAll(), '>=', least)
     .orderBy('lastAt', 'desc')
