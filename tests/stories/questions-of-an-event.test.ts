@@ -85,7 +85,7 @@ test('a club asks its own questions, and delegates answer them in the form or on
     await fill('Question', photos);
     await choose('Kind of answer', 'Consent');
     await press('Add question');
-    await expect(superadmin.getByText('Enter the text to agree to, at most 5,000 characters')).toBeVisible();
+    await expect(superadmin.getByText('Enter the text to agree to, at most 5000 characters')).toBeVisible();
     await fill('Text to agree to', text);
     await press('Add question');
     await expect(list.getByRole('button', { name: `Edit ${photos}` })).toBeVisible();
@@ -173,7 +173,7 @@ test('a club asks its own questions, and delegates answer them in the form or on
     await fill('Last day to answer (optional)', '2030-11-05');
     await expectAccessible(superadmin, 'the form of a question after a seat');
     await press('Add question');
-    await expect(list).toContainText('after a seat, by 5 Nov 2030');
+    await expect(list).toContainText('after a seat, by 5 November 2030');
     const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
     const [own] = (await site.call(listOwnRegistrations, { token: delegate.token })).body.ypEvents;
     const regID = own?._id ?? '';
@@ -181,7 +181,7 @@ test('a club asks its own questions, and delegates answer them in the form or on
     const seat = { eventID: regID, committee: firstCommittee.value, portfolio: wanted };
     await site.call(assignPortfolio, { body: seat, token });
     await page.reload();
-    await expect(page.getByText('Please answer by 5 Nov 2030.')).toBeVisible();
+    await expect(page.getByText('Please answer by 5 November 2030.')).toBeVisible();
     await page.getByLabel(arrival).fill('On Friday');
     await page.getByRole('button', { name: 'Save answers' }).tap();
     await expect(toast(page, 'Your answers are saved')).toBeVisible();

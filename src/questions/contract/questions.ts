@@ -163,9 +163,9 @@ const helpText = 'A help text has at most 500 characters';
 const optionsText = `Enter 2 to ${maxOptions} different options of at most 100 characters, one on each line`;
 const audienceText = 'Choose who is asked';
 const surchargesText = `A question has at most ${maxOptions} surcharges`;
-const consentText = 'Enter the text to agree to, at most 5,000 characters';
+const consentText = 'Enter the text to agree to, at most 5000 characters';
 
-/** Contains the fields that a superadmin edits. `normaliseQuestionFields` makes every consent required. */
+/** Contains the fields that a superadmin edits. */
 const questionShape = lazyObject(() => ({
   kind: z.enum(questionKinds, 'Choose a kind'),
   label: buildNameSchema('Enter a question of at most 200 characters', 200),

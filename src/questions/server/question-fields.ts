@@ -16,7 +16,7 @@ function surchargesOf(fields: QuestionFields): QuestionFields['surcharges'] {
   return kept.length > 0 ? kept : undefined;
 }
 
-/** Clears the fields that the kind of question does not use, and makes every consent required. */
+/** Clears the fields that the kind of question does not use. */
 export function normaliseQuestionFields(fields: QuestionFields): QuestionFields {
   const { surcharges: _given, ...others } = fields;
   const { kind } = fields;
@@ -24,7 +24,6 @@ export function normaliseQuestionFields(fields: QuestionFields): QuestionFields 
   const surcharges = fields.afterSeat ? undefined : surchargesOf(fields);
   return {
     ...others,
-    isRequired: kind === 'consent' || fields.isRequired,
     options: hasOptions(kind) ? fields.options : [],
     shownIn: listPlacesToShowAnswersOfKind(kind).filter((surface) => fields.shownIn.includes(surface)),
     ...(surcharges && { surcharges }),

@@ -140,8 +140,18 @@ test('answers survive renaming, reordering and withdrawing of their question', a
   expect((await asked()).map(({ _id }) => _id)).toEqual([job, size]);
 });
 
+test('an optional consent can be left out, and a required one is asked again', async () => {
+  const photos = { kind: 'consent', consentText: 'Photos of me may be shown.' } as const;
+  await add({ ...photos, label: 'Photos', isRequired: false });
+  await add({ ...photos, label: 'Rules', isRequired: true });
+  expect((await asked()).map(({ isRequired }) => isRequired)).toEqual([false, true]);
+  const { person } = await signUp({});
+  const { registrations } = (await site.call(getOwnAnswers, { token: person.token })).body;
+  expect(registrations[0]?.missing.map(({ label }) => label)).toEqual(['Rules']);
+});
+
 test('the text of a consent never changes under a signature', async () => {
-  const consent = { kind: 'consent', label: 'Photos', isRequired: false, consentText: 'First text' } as const;
+  const consent = { kind: 'consent', label: 'Photos', isRequired: true, consentText: 'First text' } as const;
   const id = await add(consent);
   expect(await asked()).toMatchObject([{ isRequired: true, consent: { version: 1, text: 'First text' } }]);
   const { person } = await signUp({ [id]: '1' });

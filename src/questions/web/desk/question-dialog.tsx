@@ -195,7 +195,14 @@ export function QuestionDialog({
                 />
               )}
               <TextArea label="Help (optional)" rows={2} error={mistake('help')} {...register('help')} />
-              {!isConsent && <Select label="Answer" options={requiredOptions} {...register('required')} />}
+              <Select
+                label="Answer"
+                options={requiredOptions}
+                help={
+                  isConsent ? 'If it is required, delegates can only register when they agree.' : undefined
+                }
+                {...register('required')}
+              />
               {!isFeedback && (
                 <Select label="When it is asked" options={timeOptions} {...register('asked')} />
               )}
@@ -265,7 +272,7 @@ export function QuestionDialog({
                   kind,
                   label: label.trim() || 'Your question',
                   help: help.trim(),
-                  isRequired: isConsent || required === 'required',
+                  isRequired: required === 'required',
                   audience: [],
                   ...(asked === 'afterSeat' && { afterSeat: { answerBy: answerBy || null } }),
                   options: [...new Set(linesOf(options))],
