@@ -37,6 +37,7 @@ const valid: [Question['kind'], AnswerValue, AnswerValue][] = [
   ['scale', '5', '5'],
   ['phone', '+49 (30) 123-456', '+49 (30) 123-456'],
   ['link', 'https://example.org/a?b=c', 'https://example.org/a?b=c'],
+  ['link', 'example.org/a', 'https://example.org/a'],
   ['file', `${'a'.repeat(36)}/pass.pdf`, `${'a'.repeat(36)}/pass.pdf`],
   ['consent', '2', '2'],
 ];
@@ -63,7 +64,7 @@ const invalid: [Question['kind'], AnswerValue][] = [
   ['phone', 'call me'],
   ['phone', '()()()()'],
   ['link', 'javascript:alert(1)'],
-  ['link', 'example.org'],
+  ['link', 'club@example.org'],
   ['file', 'pass.pdf'],
   ['file', `${'a'.repeat(36)}/../pass.pdf`],
   ['consent', '1'],

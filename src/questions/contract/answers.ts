@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { lazy, lazyObject } from '#platform/contract/call.ts';
 import { plainLinePattern, typedMultilineTextPattern } from '#platform/contract/common.ts';
 import { isPhoneNumber } from '#platform/rule/phone.ts';
+import { completeWebAddress } from '#platform/rule/web-address.ts';
 import type { AudienceCondition, Question, QuestionKind } from './questions.ts';
 
 /**
@@ -99,7 +100,7 @@ const rules: Readonly<Record<Exclude<QuestionKind, 'several_of'>, Rule>> = {
   long_text: (answer) =>
     matches(answer, typedMultilineTextPattern, maxAnswerLengthByKind.long_text)
       ? undefined
-      : `At most ${maxAnswerLengthByKind.long_text.toLocaleString('en')} characters`,
+      : `At most ${maxAnswerLengthByKind.long_text} characters`,
   number: (answer) =>
     /^[-−]?\d{1,12}([.,]\d{1,6})?$/.test(answer) ? undefined : 'Enter a number, such as 12 or 12.5',
   date: (answer) => (z.iso.date().safeParse(answer).success ? undefined : 'Choose a date'),
@@ -133,7 +134,8 @@ export function validateAnswer(
   if (answer === undefined) return { result: 'empty' };
   if (question.kind === 'several_of') return checkSeveral(question.options, answer);
   if (typeof answer !== 'string') return { result: 'invalid', text: 'Enter one answer' };
-  const trimmed = answer.trim();
+  const typed = answer.trim();
+  const trimmed = question.kind === 'link' ? completeWebAddress(typed) : typed;
   if (trimmed === '') return { result: 'empty' };
   const text = rules[question.kind](trimmed, question);
   if (text !== undefined) return { result: 'invalid', text };

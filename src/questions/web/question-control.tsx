@@ -79,7 +79,9 @@ export function QuestionControl({ name, question, value, error, isPreview = fals
     case 'phone':
       return <Field {...line} type="tel" maxLength={25} />;
     case 'link':
-      return <Field {...line} type="url" maxLength={maxAnswerLengthByKind.link} placeholder="https://" />;
+      return (
+        <Field {...line} inputMode="url" maxLength={maxAnswerLengthByKind.link} placeholder="https://" />
+      );
     case 'file':
       return <FileAnswerField {...common} questionId={question._id} {...{ value, isPreview, onChange }} />;
     case 'yes_no':

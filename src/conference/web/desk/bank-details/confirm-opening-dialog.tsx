@@ -16,7 +16,7 @@ const questions: Readonly<Record<Unconfirmed, { title: string; text: (eventName:
   missing: {
     title: 'Open without payment details?',
     text: (eventName) =>
-      `Delegates of the ${eventName} who have something to pay could not finish their registration.`,
+      `Delegates of ${eventName} who have something to pay could not finish their registration.`,
   },
   sample: {
     title: 'Open with sample payment details?',

@@ -8,6 +8,7 @@ import {
   type Shape,
   type Text,
 } from '#pages/documents/document-shape.ts';
+import { completeWebAddress } from '#platform/rule/web-address.ts';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { formatForInput, parseTypedValue } from '../../../documents/document-values.ts';
@@ -91,6 +92,12 @@ function TextField({ shape, name, value, label = shape.label }: Part<Text> & { l
     value: formatForInput(shape, value),
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => setText(target.value),
+    ...(shape.input === 'url' && {
+      onBlur: ({ target }: { target: { value: string } }) => {
+        const address = completeWebAddress(target.value);
+        if (address !== target.value) setText(address);
+      },
+    }),
   };
   if (shape.input === 'picture')
     return (
