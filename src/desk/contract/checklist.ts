@@ -3,10 +3,10 @@ import { defineCall, lazyObject } from '#platform/contract/call.ts';
 import { forbiddenEndpointError } from '#platform/contract/common.ts';
 
 const checklistParts = [
+  'club',
   'dates',
   'bank_details',
   'guides',
-  'letters',
   'samples',
   'publishing',
   'superadmins',
@@ -22,7 +22,9 @@ const checklistItem = lazyObject(() => ({
   sentence: z.string(),
   /** Path of the screen where the problem can be solved. Null if no screen can solve it. */
   to: z.string().nullable(),
-  /** The first fields that are still samples. Missing for other problems. */
+  /** Title of the page with the samples. */
+  page: z.string().optional(),
+  /** All fields that are still samples. Missing for other problems. */
   fields: z.array(z.object({ text: z.string(), to: z.string() })).optional(),
 }));
 export type ChecklistItem = z.infer<typeof checklistItem>;

@@ -28,10 +28,10 @@ function ChecklistLoader() {
 }
 
 const partNames: Readonly<Record<ChecklistPart, string>> = {
+  club: 'The club',
   dates: 'Dates',
   bank_details: 'Payment details',
   guides: 'Background guides',
-  letters: 'Letters',
   samples: 'Samples',
   publishing: 'Publishing',
   superadmins: 'Superadmins',
@@ -65,7 +65,7 @@ function ItemList({ label, items }: { label: string; items: readonly ChecklistIt
       <h2 className="mb-3 text-lg">{label}</h2>
       <ul className="plate grid divide-y divide-line p-0">
         {items.map((item) => (
-          <li key={item.sentence}>
+          <li key={`${item.page} ${item.sentence}`}>
             <Item item={item} />
             {item.fields && <Fields fields={item.fields} />}
           </li>
@@ -98,19 +98,24 @@ function Fields({ fields }: { fields: NonNullable<ChecklistItem['fields']> }) {
 
 const row = 'flex min-h-16 items-center gap-4 px-4 py-3 sm:px-5 pointer-fine:min-h-13 pointer-fine:py-2';
 
-function Item({ item: { part, isDone, sentence, to } }: { item: ChecklistItem }) {
+function Item({ item: { part, page, isDone, sentence, to, fields } }: { item: ChecklistItem }) {
   const content = (
     <>
       <span
         aria-hidden="true"
-        className={`w-6 flex-none text-center ${isDone ? 'text-viridian' : 'text-danger'}`}
+        className={`w-6 flex-none text-center ${isDone ? 'text-viridian' : part === 'bank_details' ? 'text-danger' : 'text-muted'}`}
       >
         {isDone ? '✓' : '◆'}
       </span>
       <span className="min-w-0 grow wrap-anywhere">
-        <span className="block text-sm text-muted">{partNames[part]}</span>
-        <span className="block leading-snug">{sentence}</span>
+        <span className="block leading-snug">{page ?? partNames[part]}</span>
+        <span className="block text-sm leading-snug text-muted">{sentence}</span>
       </span>
+      {fields && (
+        <span aria-hidden="true" className="flex-none tabular-nums lining-nums">
+          {fields.length}
+        </span>
+      )}
     </>
   );
   if (to === null) return <div className={row}>{content}</div>;

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { listRoleHolderRows } from '#accounts/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import {
@@ -10,7 +9,6 @@ import {
 } from '#conference/server/index.ts';
 import { countUnsentMails } from '#email/server/index.ts';
 import { getPublishedPicturesByName } from '#media/server/index.ts';
-import { sampleContent } from '#pages/content/index.ts';
 import { sampleEventName, sampleEventTheme } from '#pages/content/sample-event.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
 import { isSampleText, listSampleFields, type SampleField } from '#pages/documents/find-samples.ts';
@@ -47,10 +45,6 @@ export async function getChecklist(
         .filter(({ state }) => state === 'draft' || state === 'announced')
         .map((event) => eventFacts(queries, event, bankDetails)),
     ),
-    letters: {
-      samples: content.letters.filter((letter) => isSampleLetter(letter)).length,
-      all: content.letters.length,
-    },
     mail: { hasServer: config.smtpUrl !== undefined, ...mails },
   });
   return { items };
@@ -116,6 +110,3 @@ async function countSuperadmins(db: Db, now: number): Promise<ChecklistFacts['su
   );
   return { all: superadmins.length, withoutSecondFactor: withoutSecondFactor.length };
 }
-
-const isSampleLetter = (letter: unknown) =>
-  sampleContent.letters.some((sample) => isDeepStrictEqual(sample, letter));

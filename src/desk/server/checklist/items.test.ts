@@ -11,7 +11,7 @@ const event: EventFacts = {
   ...{ withoutGuide: [], withSampleLinks: [], committees: 3 },
 };
 const ready: ChecklistFacts = {
-  ...{ now, events: [event], letters: { samples: 0, all: 2 }, samples: [], unpublished: 0 },
+  ...{ now, events: [event], samples: [], unpublished: 0 },
   superadmins: { all: 2, withoutSecondFactor: 0 },
   mail: { hasServer: true, failed: 0, waiting: 4 },
   lastBackupAt: now - dayMs / 2,
@@ -28,7 +28,7 @@ test('all items are done when nothing is missing', () => {
   const items = buildSiteSetupChecklist(ready);
   expect(items.filter(({ isDone }) => !isDone)).toEqual([]);
   expect(items.map(({ part }) => part)).toEqual([
-    ...['dates', 'bank_details', 'guides', 'letters', 'samples', 'publishing'],
+    ...['club', 'dates', 'bank_details', 'guides', 'samples', 'publishing'],
     ...['superadmins', 'second_factors', 'mail_server', 'backup'],
   ]);
 });
@@ -89,36 +89,37 @@ test('without a coming event the item asks for the next edition', () => {
   ]);
 });
 
-test('letters of the sample club are counted', () => {
-  expect(itemOf('letters', { letters: { samples: 1, all: 2 } })).toEqual([
-    ...[false, '1 of the 2 letters on the home page is still a sample.'],
-    '/pages/letters',
-  ]);
-});
-
-test('samples are counted by page, with a link to each field', () => {
+test('the club is the first item, and all its samples are listed in it', () => {
   const path = ['supportPhones', 0, 'phone'];
-  const item = buildSiteSetupChecklist({
+  const items = buildSiteSetupChecklist({
     ...ready,
     samples: [{ kind: 'site', path, text: 'Phone is a sample.' }],
-  }).find(({ part }) => part === 'samples');
-  expect(item).toMatchObject({
+  });
+  expect(items[0]).toMatchObject({
+    part: 'club',
     isDone: false,
-    sentence: 'The club: 1 field is still a sample.',
     to: '/pages/site',
     fields: [{ text: 'Phone is a sample.', to: '/pages/site?field=supportPhones.0.phone' }],
   });
+  expect(items.filter(({ part }) => part === 'samples')).toMatchObject([{ isDone: true }]);
 });
 
-test('a page with many samples lists the first twelve', () => {
-  const fields = Array.from({ length: 13 }, (_, at) => ({
+test('samples are grouped by page, and every one is listed with a link', () => {
+  const fields = Array.from({ length: 130 }, (_, at) => ({
     kind: 'team' as const,
     path: ['lists', at],
     text: `Member ${at} is a sample.`,
   }));
-  const item = buildSiteSetupChecklist({ ...ready, samples: fields }).find(({ part }) => part === 'samples');
-  expect(item?.sentence).toBe('Team: 13 fields are still samples. The list shows the first 12.');
-  expect(item?.fields).toHaveLength(12);
+  const letter = { kind: 'letters' as const, path: [0, 'name'], text: 'Name is a sample.' };
+  const items = buildSiteSetupChecklist({ ...ready, samples: [...fields, letter] });
+  expect(
+    items.flatMap(({ part, page, isDone, sentence, fields: listed }) =>
+      part === 'samples' ? [[page, isDone, sentence, listed?.length]] : [],
+    ),
+  ).toEqual([
+    ['Team', false, '130 samples are left.', 130],
+    ['Letters', false, '1 sample is left.', 1],
+  ]);
 });
 
 test('pages with unpublished changes are counted', () => {
@@ -133,7 +134,7 @@ test('a site needs two superadmins, each with a second factor', () => {
   const superadmins = { all: 1, withoutSecondFactor: 1 };
   expect(itemOf('superadmins', { superadmins })).toEqual([
     false,
-    expect.stringContaining('You are the only superadmin'),
+    expect.stringContaining('Add a second superadmin'),
     '/handover',
   ]);
   expect(itemOf('second_factors', { superadmins })[1]).toContain('1 superadmin has no second factor');
@@ -159,5 +160,5 @@ test('a backup is old after a week', () => {
   expect(since(7.9)[0]).toBe(true);
   expect(since(8)[0]).toBe(false);
   expect(since(8)[1]).toContain('The last backup was taken 8 days ago.');
-  expect(itemOf('backup', { lastBackupAt: null })[1]).toContain('No backup of this site has ever been seen.');
+  expect(itemOf('backup', { lastBackupAt: null })[1]).toContain('This site has never been backed up.');
 });

@@ -9,8 +9,6 @@ import type { ChecklistItem, ChecklistPart } from '../../contract/checklist.ts';
 export interface ChecklistFacts {
   now: number;
   events: readonly EventFacts[];
-  /** Number of letters on the home page, and how many of them have the text of the sample club. */
-  letters: { samples: number; all: number };
   samples: readonly SampleField[];
   /** Number of documents with unpublished changes. */
   unpublished: number;
@@ -36,9 +34,9 @@ const maxBackupDays = 7;
 
 export function buildSiteSetupChecklist(facts: ChecklistFacts): ChecklistItem[] {
   return [
+    club(facts),
     ...(facts.events.length === 0 ? [noEvent] : []),
     ...facts.events.flatMap((event) => [dates(event, facts.now), bankDetails(event), guides(event)]),
-    letters(facts),
     ...samples(facts),
     publishing(facts),
     superadmins(facts),
@@ -108,37 +106,43 @@ function guides({ eventName, withoutGuide, withSampleLinks, committees }: EventF
   return checklistItem('guides', withoutGuide.length === 0, sentence, to);
 }
 
-function letters({ letters: { samples, all } }: ChecklistFacts): ChecklistItem {
-  const sentence =
-    samples === 0
-      ? 'The letters on the home page are the club’s own.'
-      : plural(samples, {
-          one: `1 of the ${all} letters on the home page is still a sample.`,
-          other: `${samples} of the ${all} letters on the home page are still samples.`,
-        });
-  return checklistItem('letters', samples === 0, sentence, '/pages/letters');
+function listFields(fields: readonly SampleField[]): ChecklistItem['fields'] {
+  return fields.map(({ kind, path, text }) => ({
+    text,
+    to: `/pages/${kind}?${new URLSearchParams({ field: path.join('.') })}`,
+  }));
 }
 
-const maxFields = 12;
+function club({ samples: all }: ChecklistFacts): ChecklistItem {
+  const fields = all.filter(({ kind }) => kind === 'site');
+  const isDone = fields.length === 0;
+  const sentence = isDone
+    ? 'Name, institute, currency and time zone are those of the club.'
+    : 'Enter the name, institute, currency and time zone of your club, and how to reach it.';
+  return {
+    ...checklistItem('club', isDone, sentence, '/pages/site'),
+    ...(!isDone && { fields: listFields(fields) }),
+  };
+}
 
+/** Returns an item for each page with samples. The club itself has a separate item. */
 function samples({ samples: all }: ChecklistFacts): ChecklistItem[] {
-  const byKind = Map.groupBy(all, ({ kind }) => kind);
+  const byKind = Map.groupBy(
+    all.filter(({ kind }) => kind !== 'site'),
+    ({ kind }) => kind,
+  );
   if (byKind.size === 0)
     return [checklistItem('samples', true, 'No sample is left on the public pages.', '/pages')];
-  return [...byKind].map(([kind, fields]) => {
-    const sentence = plural(fields.length, {
-      one: `${documentTitles[kind].title}: # field is still a sample.`,
-      other: `${documentTitles[kind].title}: # fields are still samples.`,
-    });
-    const limit = fields.length > maxFields ? ` The list shows the first ${maxFields}.` : '';
-    return {
-      ...checklistItem('samples', false, sentence + limit, `/pages/${kind}`),
-      fields: fields.slice(0, maxFields).map(({ path, text }) => ({
-        text,
-        to: `/pages/${kind}?${new URLSearchParams({ field: path.join('.') })}`,
-      })),
-    };
-  });
+  return [...byKind].map(([kind, fields]) => ({
+    ...checklistItem(
+      'samples',
+      false,
+      plural(fields.length, { one: '# sample is left.', other: '# samples are left.' }),
+      `/pages/${kind}`,
+    ),
+    page: documentTitles[kind].title,
+    fields: listFields(fields),
+  }));
 }
 
 function publishing({ unpublished }: ChecklistFacts): ChecklistItem {
@@ -156,7 +160,7 @@ function superadmins({ superadmins: { all } }: ChecklistFacts): ChecklistItem {
   const sentence =
     all > 1
       ? `${all} superadmins can replace each other.`
-      : 'You are the only superadmin: no one can confirm payment details, or help when you lose your phone.';
+      : 'Add a second superadmin. They confirm payment details and help if you lose your phone.';
   return checklistItem('superadmins', all > 1, sentence, '/handover');
 }
 
@@ -194,7 +198,7 @@ function mailServer({ mail: { hasServer, failed, waiting } }: ChecklistFacts): C
 function backup({ lastBackupAt, now }: ChecklistFacts): ChecklistItem {
   const help = 'The person who runs the server finds how under Backup in docs/operations.md.';
   if (lastBackupAt === null)
-    return checklistItem('backup', false, `No backup of this site has ever been seen. ${help}`, null);
+    return checklistItem('backup', false, `This site has never been backed up. ${help}`, null);
   const days = Math.floor((now - lastBackupAt) / dayMs);
   const sentence =
     days < 1
