@@ -48,7 +48,7 @@ export const auditActionLabels = {
   discount_code_added: 'Discount code added',
   discount_code_changed: 'Discount code changed',
   discount_code_stopped: 'Discount code stopped',
-  draft_event_deleted: 'Draft event deleted',
+  draft_event_deleted: 'Event deleted',
   duty_ended: 'Duty ended',
   duty_granted: 'Duty assigned',
   edition_created: 'Edition created',

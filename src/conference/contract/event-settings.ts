@@ -101,6 +101,8 @@ const eventSettings = lazyObject(() => ({
    * archived, or its data are kept forever.
    */
   erasure: z.object({ at: z.iso.datetime(), isDone: z.boolean() }).nullable(),
+  /** True if the event can be deleted, because it never had a registration and is not the main event. */
+  isDeletable: z.boolean(),
   /** The client sends this number with a change. The change fails if the settings have changed since. */
   revision: z.number(),
 }));

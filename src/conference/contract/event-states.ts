@@ -160,15 +160,26 @@ export const changeErasurePeriod = defineCall(() => ({
   },
 }));
 
-export const removeDraftEvent = defineCall(() => ({
+/** States in which an event without registrations can be deleted (product 5.7). */
+export const deletableEventStates = ['draft', 'over', 'archived'] as const satisfies readonly EventState[];
+
+export const removeUnusedEvent = defineCall(() => ({
   ...superadminCallDefaults,
-  summary: 'Deletes a draft with its committees. Its names can be used again.',
+  summary:
+    'Deletes a draft, or an event without registrations that is over, with its committees. Its names can be used again.',
   method: 'DELETE',
   path: '/v1/api/superadmin/event',
   invalid: noSuchEvent.message,
   body: id,
-  answer: messageAnswer('Draft deleted'),
-  errors: { noSuchEvent, notADraft: defineError(409, 'not_a_draft', 'Only drafts can be deleted') },
+  answer: messageAnswer('Event deleted'),
+  errors: {
+    noSuchEvent,
+    isInUse: defineError(
+      409,
+      'event_in_use',
+      'Only drafts, and events that are over and never had a registration, can be deleted. The main event cannot.',
+    ),
+  },
 }));
 
 /** Returns the text of the error while registration is closed. Product 5.1 fixes it. */

@@ -67,7 +67,7 @@ export const portableEventSchema = z.strictObject({
   /** Codes without their dates. They are imported as stopped. Exports of earlier versions lack them. */
   discountCodes: z
     .array(portableCode)
-    .max(maxCodes, `An event has at most ${maxCodes.toLocaleString('en')} discount codes in an export`)
+    .max(maxCodes, `An event has at most ${maxCodes} discount codes in an export`)
     .refine(areDifferent('code'), 'Two discount codes are the same')
     .optional(),
   committees: z

@@ -97,9 +97,9 @@ test('the day of erasing can be changed any number of times, counted from then, 
     .orderBy('id')
     .execute();
   expect(await describeValuesOfAuditEntries(site.context.db.queries, log)).toMatchObject([
-    { before: '5 Apr 2026', after: '15 Jan 2027' },
-    { before: '15 Jan 2027', after: 'never' },
-    { before: 'never', after: '15 Apr 2026' },
+    { before: '5 April 2026', after: '15 January 2027' },
+    { before: '15 January 2027', after: 'never' },
+    { before: 'never', after: '15 April 2026' },
   ]);
 });
 

@@ -5,6 +5,7 @@ import { council, eventFees, eventName, event as first, press } from '../../../t
 import { insertTestRegistration } from '../../../tests/support/registrations.ts';
 import {
   addDiscountCode,
+  addEvent,
   announceEvent,
   changeCatalogue,
   createEdition,
@@ -12,7 +13,7 @@ import {
   listAnnouncedEvents,
   listDiscountCodes,
   listEventSettings,
-  removeDraftEvent,
+  removeUnusedEvent,
   stopDiscountCode,
   updateEvent,
 } from '../contract.ts';
@@ -175,7 +176,7 @@ test('a draft is removed with all that is its own, and its name is free again', 
     const { events } = (await site.call(listEventSettings, { token })).body;
     return events.find((one) => one.eventName === name)?._id;
   };
-  const remove = async (_id: unknown) => site.call(removeDraftEvent, { token, body: { _id } });
+  const remove = async (_id: unknown) => site.call(removeUnusedEvent, { token, body: { _id } });
   const _id = await idOf();
   const answers = await Promise.all([remove(_id), remove(_id)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -184,6 +185,39 @@ test('a draft is removed with all that is its own, and its name is free again', 
   expect((await begin()).status).toBe(200);
   expect(await remove(first.id)).toMatchObject({
     status: 409,
-    body: { error: 'Only drafts can be deleted' },
+    body: { code: 'event_in_use' },
   });
+});
+
+test('a sample edition that is over and never had a registration can be deleted', async () => {
+  const idOf = async (wanted: string) =>
+    (await site.call(listEventSettings, { token })).body.events.find(({ eventName: its }) => its === wanted);
+  await site.call(addEvent, { body: { eventName: 'Old sample' }, token });
+  const sample = await idOf('Old sample');
+  const setState = (state: 'announced' | 'over' | 'archived') =>
+    site.context.db.queries
+      .updateTable('events')
+      .set({ state })
+      .where('id', '=', sample?._id ?? '')
+      .execute();
+  const remove = () => site.call(removeUnusedEvent, { token, body: { _id: sample?._id } });
+  await setState('announced');
+  expect((await idOf('Old sample'))?.isDeletable).toBe(false);
+  expect(await remove()).toMatchObject({ status: 409, body: { code: 'event_in_use' } });
+  await setState('over');
+  expect((await idOf('Old sample'))?.isDeletable).toBe(true);
+  const registration = await insertTestRegistration(site.context, {});
+  const moveTo = (event_id: string) =>
+    site.context.db.queries
+      .updateTable('registrations')
+      .set({ event_id })
+      .where('id', '=', registration.id)
+      .execute();
+  await moveTo(sample?._id ?? '');
+  expect((await idOf('Old sample'))?.isDeletable).toBe(false);
+  expect(await remove()).toMatchObject({ status: 409, body: { code: 'event_in_use' } });
+  await moveTo(first.id);
+  await setState('archived');
+  expect(await remove()).toMatchObject({ status: 200 });
+  expect(await idOf('Old sample')).toBeUndefined();
 });

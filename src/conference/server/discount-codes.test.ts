@@ -16,7 +16,7 @@ import {
   discountErrors,
   listDiscountCodes,
   listEventSettings,
-  removeDraftEvent,
+  removeUnusedEvent,
   stopDiscountCode,
   updateDiscountCode,
   updateEvent,
@@ -215,6 +215,6 @@ test('an event has a code once, and a draft is deleted with its codes', async ()
   expect(await add({ eventName: 'Next', code: 'MORE' })).toMatchObject({ status: 200 });
   const after = (await site.call(listEventSettings, { token })).body.events;
   const _id = after.find(({ eventName: name }) => name === 'Next')?._id ?? '';
-  expect(await site.call(removeDraftEvent, { token, body: { _id } })).toMatchObject({ status: 200 });
+  expect(await site.call(removeUnusedEvent, { token, body: { _id } })).toMatchObject({ status: 200 });
   expect(await codes()).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
-import type { Transaction } from '#platform/server/db/tables.ts';
+import { toSlug } from '#platform/rule/slug.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import type { EventState } from '../contract.ts';
+import { deletableEventStates, type EventState } from '../contract.ts';
 import { deleteDiscountCodesOfEvent } from './discount-codes.sql.ts';
 import { setEventName, toFeeColumns } from './event-settings.sql.ts';
 import type { Event } from './events.sql.ts';
@@ -127,29 +128,58 @@ export async function insertDraftEvent(
  * Returns an id such as 'annual-conference-2025-1f3c09'. It is readable, because it is also the name of the calendar
  * file.
  */
-function idFor(name: string): string {
-  const letters = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-  return `${letters || 'event'}-${newId().slice(-6)}`;
+const idFor = (name: string): string => `${toSlug(name)}-${newId().slice(-6)}`;
+
+/**
+ * Lists the ids of the events without any trace of a delegate or a payment. The deletion of any other event would fail
+ * or lose data.
+ */
+export async function listUnusedEventIds(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('events')
+    .select('id')
+    .where((eb) =>
+      eb.and(
+        (
+          [
+            'registrations',
+            'erased_registrations',
+            'payment_references',
+            'ledger_payers',
+            'receipts',
+          ] as const
+        ).map((table) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom(table)
+                .select(`${table}.event_id`)
+                .whereRef(`${table}.event_id`, '=', 'events.id'),
+            ),
+          ),
+        ),
+      ),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**
- * Deletes a draft with its committees, portfolios, seats, fee rounds, discount codes and names.
- * @returns false when it is no longer a draft
+ * Deletes a draft, or an unused event that is over or archived and not the main event, with its committees, portfolios,
+ * seats, fee rounds, discount codes, archived numbers and names.
+ * @returns false when it can no longer be deleted
  */
-export async function deleteDraftEvent(transaction: Transaction, id: string): Promise<boolean> {
+export async function deleteUnusedEvent(transaction: Transaction, id: string): Promise<boolean> {
   const locked = await transaction
     .updateTable('events')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
-    .where('state', '=', 'draft')
+    .where('state', 'in', deletableEventStates)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('main_event').select('id').where('event_id', '=', id))))
     .returning('id')
     .executeTakeFirst();
-  if (!locked) return false;
+  if (!locked || !(await listUnusedEventIds(transaction)).has(id)) return false;
+  await transaction.deleteFrom('event_closings').where('event_id', '=', id).execute();
   const committees = transaction.selectFrom('committees').select('id').where('event_id', '=', id);
   const portfolios = transaction
     .selectFrom('portfolios')

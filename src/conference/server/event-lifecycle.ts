@@ -19,7 +19,7 @@ import { copyCommittees } from './copy-committees.sql.ts';
 import { copyDiscountCodesAsStopped } from './discount-codes.sql.ts';
 import {
   changeEventState,
-  deleteDraftEvent,
+  deleteUnusedEvent,
   insertDraftEvent,
   lockIfMainEvent,
   setMainEvent,
@@ -29,6 +29,8 @@ import { type Event, findEventById, findMainEvent } from './events.sql.ts';
 import { copyFeeRounds, listFeeRounds } from './fee-rounds.sql.ts';
 import { addArchiveRecord, rescheduleErasure } from './retention.sql.ts';
 import { calculateErasureTime } from './retention.ts';
+
+const shortNameOf = (eventName: string) => eventName.slice(0, 32).trim();
 
 /**
  * Creates a new edition as a draft (product 5.10). Copies committees, portfolios, seats, fees, rounds, venue, discount
@@ -45,7 +47,8 @@ export async function createEdition(
   const now = context.clock();
   await db.change(async (transaction) => {
     const source = await getEventById(transaction, from);
-    const id = await insertDraftEvent(transaction, eventName, { ...source, theme: '' }, now);
+    const draft = { ...source, shortName: shortNameOf(eventName), theme: '' };
+    const id = await insertDraftEvent(transaction, eventName, draft, now);
     if (id === undefined) throw new AppError(calls.createEdition.errors.nameTaken);
     const committees = await copyCommittees(transaction, from, id);
     await copyFeeRounds(transaction, from, id);
@@ -82,7 +85,7 @@ export async function createSeparateEvent(
     const main = await findMainEvent(transaction);
     if (!main) throw new Error('there is no main event');
     const now = clock();
-    const shortName = eventName.slice(0, 32).trim();
+    const shortName = shortNameOf(eventName);
     const id = await insertDraftEvent(transaction, eventName, { ...main, shortName, theme: '' }, now);
     if (id === undefined) throw new AppError(calls.addEvent.errors.nameTaken);
     const entry = { at: now, actorId: accountId, subjectId: id };
@@ -91,20 +94,21 @@ export async function createSeparateEvent(
 }
 
 /**
- * Deletes a draft with its committees (product 5.7). Drafts have no registrations.
- * @throws AppError 404 when the event does not exist, 409 when it is no longer a draft
+ * Deletes a draft, or an event that is over and never had a registration, with its committees (product 5.7).
+ * @throws AppError 404 when the event does not exist, 409 when it is the main event, announced, or was used
  */
-export async function removeDraftEvent(
+export async function removeUnusedEvent(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
-  { _id }: CheckedBody<typeof calls.removeDraftEvent>,
+  { _id }: CheckedBody<typeof calls.removeUnusedEvent>,
 ): Promise<void> {
   await db.change(async (transaction) => {
     const event = await getEventById(transaction, _id);
-    if (!(await deleteDraftEvent(transaction, _id)))
-      throw new AppError(calls.removeDraftEvent.errors.notADraft);
+    if (!(await deleteUnusedEvent(transaction, _id)))
+      throw new AppError(calls.removeUnusedEvent.errors.isInUse);
     const entry = { at: clock(), actorId: accountId, subjectId: _id };
     await recordAudit(transaction, { ...entry, action: 'draft_event_deleted', before: event.name });
+    await invalidateSite(transaction);
   });
 }
 

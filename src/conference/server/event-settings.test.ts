@@ -166,7 +166,7 @@ test('fees and dates are written down with what they were', async () => {
     `alone ${rupees(alone)}, in a group ${rupees(groupMember)}, hospitality ${rupees(hospitality)}`;
   const day = new Date(announced.startsAt).toLocaleDateString('en-IN', {
     day: 'numeric',
-    month: 'short',
+    month: 'long',
     timeZone: announced.timeZone,
   });
   await update({ fees: newFees, dates: newDates });
@@ -179,7 +179,7 @@ test('fees and dates are written down with what they were', async () => {
     {
       action: 'dates_changed',
       before: expect.stringContaining(day),
-      after: expect.stringContaining('15 Nov'),
+      after: expect.stringContaining('15 November'),
     },
   ]);
 });

@@ -11,7 +11,11 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { areMultiplesOfFeeStep } from '../contract/events.ts';
-import { updateEvent as call, type listEventSettings as listCall } from '../contract.ts';
+import {
+  updateEvent as call,
+  deletableEventStates,
+  type listEventSettings as listCall,
+} from '../contract.ts';
 import { notifyIfOpenWithEarlierBankDetails } from './bank-details/bank-details.ts';
 import { getCachedOfferedCommittees } from './cached-committees.ts';
 import { listOfferedCommittees } from './committees.sql.ts';
@@ -23,6 +27,7 @@ import {
   toRoundsFact,
   toSurchargesFact,
 } from './event-audit-facts.ts';
+import { listUnusedEventIds } from './event-lifecycle.sql.ts';
 import {
   incrementEventRevision,
   saveRegistrationWindow,
@@ -53,11 +58,12 @@ export async function listEventSettings({
   db: { queries },
   clock,
 }: Pick<Context, 'db' | 'clock'>): Promise<AnswerOf<typeof listCall>> {
-  const [events, former, closings, rounds] = await Promise.all([
+  const [events, former, closings, rounds, unused] = await Promise.all([
     listEvents(queries),
     mapFormerNamesByEvent(queries),
     mapArchiveRecordsByEvent(queries),
     mapFeeRoundsByEvent(queries),
+    listUnusedEventIds(queries),
   ]);
   return {
     events: await Promise.all(
@@ -86,6 +92,7 @@ export async function listEventSettings({
           window: windowToWire(window),
           dates: dates && datesToWire(dates),
           erasure: erasureOf(closings.get(id)),
+          isDeletable: !isMain && deletableEventStates.some((one) => one === state) && unused.has(id),
           committees: committees.length,
           surcharges: committees.map(({ value, shortName: committeeName, surchargeAmount }) => ({
             ...{ committee: value, shortName: committeeName },

@@ -8,7 +8,7 @@ import {
   createEdition,
   listAnnouncedEvents,
   listEventSettings,
-  removeDraftEvent,
+  removeUnusedEvent,
   updateEvent,
 } from '../contract.ts';
 import { getPublicMainEvent } from './announced-events.ts';
@@ -185,6 +185,6 @@ test("a round of another event cannot be changed, and a draft's rounds are delet
   expect(await changeDraft([round()])).toMatchObject({ status: 200 });
   const { events } = (await site.call(listEventSettings, { token })).body;
   const draft = events.find(({ eventName: name }) => name === 'Next Conference')?._id ?? '';
-  expect(await site.call(removeDraftEvent, { token, body: { _id: draft } })).toMatchObject({ status: 200 });
+  expect(await site.call(removeUnusedEvent, { token, body: { _id: draft } })).toMatchObject({ status: 200 });
   expect(await rounds()).toHaveLength(1);
 });

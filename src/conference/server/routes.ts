@@ -20,7 +20,7 @@ import {
   createSeparateEvent,
   endEvent,
   makeMainEvent,
-  removeDraftEvent,
+  removeUnusedEvent,
 } from './event-lifecycle.ts';
 import { listEventSettings, updateEvent } from './event-settings.ts';
 import { listEventsForRegistrationForm } from './read-events.ts';
@@ -49,7 +49,7 @@ export function registerConferenceRoutes(
   serve(app, calls.checkDiscountCode, ({ body, caller }) => checkDiscountCode(context, caller, body));
   serve(app, calls.addEvent, ({ body, caller }) => createSeparateEvent(context, caller, body));
   serve(app, calls.createEdition, ({ body, caller }) => createEdition(context, caller, body, hooks));
-  serve(app, calls.removeDraftEvent, ({ body, caller }) => removeDraftEvent(context, caller, body));
+  serve(app, calls.removeUnusedEvent, ({ body, caller }) => removeUnusedEvent(context, caller, body));
   serve(app, calls.announceEvent, ({ body, caller }) => announceEvent(context, caller, body));
   serve(app, calls.makeMainEvent, ({ body, caller }) => makeMainEvent(context, caller, body));
   serve(app, calls.endEvent, ({ body, caller }) => endEvent(context, caller, body));

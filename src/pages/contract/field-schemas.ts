@@ -25,7 +25,7 @@ export const text = z
   .overwrite((value) => value.replaceAll('\t', ' ').replaceAll('\r\n', '\n'))
   .trim()
   .min(1, 'must not be empty')
-  .max(4000, 'must be at most 4,000 characters')
+  .max(4000, 'must be at most 4000 characters')
   .regex(lineFeedTextPattern, unseenText)
   .meta({ input: 'lines' });
 
@@ -44,15 +44,6 @@ export function listOf<const Item extends z.ZodType>(entry: Item, item: string, 
     .meta({ item, least, most: longestList });
 }
 
-export function listOfLength<const Item extends z.ZodType>(
-  count: number,
-  entry: Item,
-  item: string,
-  message: string,
-) {
-  return z.array(entry).length(count, message).meta({ item, least: count, most: count });
-}
-
 /**
  * Creates the schema of a list that can be empty.
  * @param most maximum length
@@ -69,7 +60,7 @@ export const id = line.max(80, 'must be at most 80 characters').meta({ fixed: tr
 
 export const link = z
   .url({ protocol: /^https$/, error: 'must be an https:// address' })
-  .max(2000, 'must be at most 2,000 characters');
+  .max(2000, 'must be at most 2000 characters');
 /**
  * A domain, the part of an e-mail address after the '@'.
  */

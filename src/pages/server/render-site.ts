@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { AnnouncedEvent } from '#pages/contract/event-data.ts';
 import {
+  copyrightYearsPlaceholder,
   originPlaceholder,
   providerNamePlaceholder,
   sendsMailPlaceholder,
-  yearPlaceholder,
 } from '#platform/contract/placeholders.ts';
-import { yearOf } from '#platform/rule/region.ts';
+import { formatYearsSince } from '#platform/rule/region.ts';
 import { type Job, JobFailed } from '#platform/server/child-processes/child-job.ts';
 import { runInChildProcess } from '#platform/server/child-processes/run-in-child-process.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -15,6 +15,7 @@ import { type Asset, computeEtag } from '#platform/server/http/assets.ts';
 import { buildPageContentPolicy } from '#platform/server/http/headers.ts';
 import type { RenderedPage, RenderedSite } from '#platform/server/http/pages.ts';
 import type { Artwork } from '../artwork.ts';
+import { listEmptyPages } from '../documents/empty-pages.ts';
 import { fillPlaceholders } from '../documents/fill-placeholders.ts';
 import type { PageInputs } from '../page-inputs.ts';
 import { describeFeeRound, findCurrentFeeRound } from '../rule/fee-rounds.ts';
@@ -68,7 +69,8 @@ export async function renderPagesOrErrors(
   context: Pick<Context, 'config' | 'clock'>,
 ): Promise<SiteRendering> {
   const { pages, failures, artwork } = await renderInChild(buildRenderRequest(inputs, context));
-  const listed = new Set(inputs.content.pages.map(({ path }) => path));
+  const empty = listEmptyPages(inputs);
+  const listed = new Set(inputs.content.pages.flatMap(({ path }) => (empty.includes(path) ? [] : path)));
   const asPage = ({ path, html, data, inline }: PageParts): RenderedPage => ({
     html,
     data,
@@ -107,7 +109,10 @@ export function buildRenderRequest(
     },
     placeholders: [
       [originPlaceholder, originOf(context)],
-      [yearPlaceholder, yearOf(clock(), inputs.region)],
+      [
+        copyrightYearsPlaceholder,
+        formatYearsSince(inputs.content.site.copyrightSince, clock(), inputs.region),
+      ],
       [providerNamePlaceholder, escapeHtml(config.provider?.name ?? '')],
       [sendsMailPlaceholder, config.smtpUrl === undefined ? 'no' : 'yes'],
     ],

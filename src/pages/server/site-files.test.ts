@@ -67,6 +67,22 @@ describe('the files for search engines, phones and calendars', () => {
     expect(xml).toContain('<loc>https://mun.example.org/annualconf</loc>');
   });
 
+  it('the sitemap leaves out a page whose lists are empty', () => {
+    const content = { ...sampleContent, gallery: [], blogs: [] };
+    const sitemap = createSiteFiles({ ...inputs, content }, origin)
+      .get('/sitemap.xml')
+      ?.plain.toString();
+    expect(sitemap).toContain('/team</loc>');
+    expect(sitemap).not.toMatch(/\/(?:photo|blogs)<\/loc>/);
+  });
+
+  it('the calendar names the club once', () => {
+    const summaryOf = (shortName: string, name: string) =>
+      /SUMMARY:(.*?):/.exec(createConferenceIcs(origin, { ...event, name }, { ...site, shortName }))?.[1];
+    expect(summaryOf('KrakMUN', 'KrakMUN 2027')).toBe('KrakMUN 2027');
+    expect(summaryOf('NITSMUN', 'Annual Conference 2024')).toBe('NITSMUN Annual Conference 2024');
+  });
+
   it('the sitemap escapes its paths', () => {
     expect(createSitemapXml(origin, ['/a&b<c'])).toContain('<loc>https://mun.example.org/a&amp;b&lt;c</loc>');
   });

@@ -2,17 +2,21 @@ import type { Site } from '#pages/contract/documents.ts';
 import type { AnnouncedEvent, TimetableSession } from '#pages/contract/event-data.ts';
 import { type ClubRegion, siteLanguageTag } from '#platform/rule/region.ts';
 import { type Asset, computeEtag } from '#platform/server/http/assets.ts';
+import { listEmptyPages } from '../documents/empty-pages.ts';
 import type { PageInputs } from '../page-inputs.ts';
+import { formatEventWithClub } from '../rule/event-title.ts';
 
 /**
  * Creates the files of the site, such as robots.txt, by path.
  * @param origin PUBLIC_URL without a slash at the end
  */
 export function createSiteFiles(
-  { content: { site, pages }, event, region, committees, timetable }: PageInputs,
+  { content, archivedEvents, event, region, committees, timetable }: PageInputs,
   origin: string,
 ): ReadonlyMap<string, Asset & { readonly type: string }> {
-  const paths = pages.map(({ path }) => path);
+  const { site, pages } = content;
+  const empty = listEmptyPages({ content, archivedEvents });
+  const paths = pages.flatMap(({ path }) => (empty.includes(path) ? [] : path));
   const calendar = (sessions: readonly TimetableSession[]) =>
     sent('text/calendar; charset=utf-8', createConferenceIcs(origin, event, site, sessions));
   const calendars = [
@@ -164,7 +168,7 @@ export function createConferenceIcs(
     `DTSTAMP:${calendarTime(event.startsAt)}`,
     `DTSTART:${calendarTime(event.startsAt)}`,
     `DTEND:${calendarTime(event.endsAt)}`,
-    `SUMMARY:${calendarText(`${club.shortName} ${event.name}: ${event.theme}`)}`,
+    `SUMMARY:${calendarText(`${formatEventWithClub(club.shortName, event.name)}: ${event.theme}`)}`,
     `LOCATION:${calendarText(`${event.venue.name}, ${event.venue.address}`)}`,
     `URL:${origin}/annualconf`,
     'END:VEVENT',

@@ -83,9 +83,11 @@ export default function AnnualConference() {
           <CouncilSection council={council} figure={council.figure} />
         </HydrateWhenSeen>
       ))}
-      <HydrateWhenSeen>
-        <Glimpses glimpses={glimpses} />
-      </HydrateWhenSeen>
+      {glimpses.length > 0 && (
+        <HydrateWhenSeen>
+          <Glimpses glimpses={glimpses} />
+        </HydrateWhenSeen>
+      )}
       <HydrateWhenSeen>
         <CoSponsor coSponsor={conferencePage.coSponsor} />
       </HydrateWhenSeen>

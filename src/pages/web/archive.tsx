@@ -8,6 +8,7 @@ import { ExternalIcon } from '#platform/web/ui/icons.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { loadPageData } from './page-loader.ts';
 import { SitePicture } from './site-picture.tsx';
+import { useSite } from './use-site.ts';
 
 export { meta, shouldRevalidate } from './page-route.ts';
 
@@ -79,18 +80,19 @@ function Edition({ event }: { event: ArchivedEvent }) {
   );
 }
 
+function leadOf(hasEvents: boolean, hasSites: boolean): string {
+  if (!hasSites) return hasEvents ? 'Past editions in numbers.' : 'Past conferences will appear here.';
+  return hasEvents
+    ? `Past editions in numbers. Earlier ones had separate sites: ${sites}`
+    : `Every edition had a separate site: ${sites}`;
+}
+
 export default function Archive() {
+  const { emptyPages } = useSite();
   const { archive, archivedEvents } = useLoaderData<typeof loader>();
   return (
     <div className="wrap pb-section">
-      <PageHead
-        title="Archive"
-        lead={
-          archivedEvents.length > 0
-            ? `Past editions in numbers. Earlier ones had separate sites: ${sites}`
-            : `Every edition had a separate site: ${sites}`
-        }
-      />
+      <PageHead title="Archive" lead={leadOf(archivedEvents.length > 0, archive.length > 0)} />
       {archivedEvents.length > 0 && (
         <ul aria-label="Editions and their numbers" className="mb-12 border-b border-line">
           {archivedEvents.map((event) => (
@@ -107,9 +109,11 @@ export default function Archive() {
           </li>
         ))}
       </ul>
-      <p className="prose mt-10">
-        And last year: <Link to="/wrapped">the club, wrapped up</Link>.
-      </p>
+      {!emptyPages?.includes('/wrapped') && (
+        <p className="prose mt-10">
+          And last year: <Link to="/wrapped">the club, wrapped up</Link>.
+        </p>
+      )}
     </div>
   );
 }

@@ -44,12 +44,14 @@ export default function Contact() {
           />
         </section>
       </div>
-      <section aria-labelledby="faq" className="mt-section">
-        <h2 id="faq" className="mb-8">
-          Frequently asked questions
-        </h2>
-        <Questions faq={faq} />
-      </section>
+      {faq.length > 0 && (
+        <section aria-labelledby="faq" className="mt-section">
+          <h2 id="faq" className="mb-8">
+            Frequently asked questions
+          </h2>
+          <Questions faq={faq} />
+        </section>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { yearPlaceholder } from '#platform/contract/placeholders.ts';
-import { yearOf } from '#platform/rule/region.ts';
+import { copyrightYearsPlaceholder } from '#platform/contract/placeholders.ts';
+import { formatYearsSince } from '#platform/rule/region.ts';
 import {
   BriefcaseIcon,
   CameraIcon,
@@ -14,28 +14,35 @@ import { Seal } from './seal.tsx';
 import { type SiteFacts, useSite } from './use-site.ts';
 
 const socialIcons = [
-  [/video|youtube/i, VideoPlayerIcon],
-  [/photo|instagram/i, CameraIcon],
-  [/professional|linkedin/i, BriefcaseIcon],
+  [/youtube|youtu\.be|vimeo|twitch|video/i, VideoPlayerIcon],
+  [/instagram|flickr|photo/i, CameraIcon],
+  [/linkedin|professional/i, BriefcaseIcon],
 ] as const;
 
-function SocialIcon({ network }: { network: string }) {
-  const [, Icon] = socialIcons.find(([name]) => name.test(network)) ?? [undefined, PeopleIcon];
+/** Shows the icon of the network at the address. The name decides only for an address of an unknown network. */
+function SocialIcon({ network, url }: { network: string; url: string }) {
+  const iconOf = (text: string) => socialIcons.find(([pattern]) => pattern.test(text))?.[1];
+  const isKnown = knownNetworks.test(url);
+  const Icon = (isKnown ? iconOf(url) : (iconOf(url) ?? iconOf(network))) ?? PeopleIcon;
   return <Icon />;
 }
+
+/** Matches addresses of networks whose icon the name must not replace. */
+const knownNetworks =
+  /^https:\/\/(?:[\w-]+\.)*(?:facebook|threads|tiktok|x|twitter|bsky|whatsapp|t|discord|telegram)\.\w+\//i;
 
 const link = 'text-muted transition-colors duration-160 hover:text-gold-text';
 const contactLink = `${link} flex gap-3 py-1.5 max-md:py-3 [overflow-wrap:anywhere] [&>.icon]:mt-0.5 [&>.icon]:text-gold-text`;
 const heading = 'mb-3.5 text-lg/tight';
 
 /**
- * Returns a ref that sets the current year of the club's time zone, because the page may have been rendered in an
- * earlier year.
+ * Returns a ref that sets the years until the current one in the club's time zone, because the page may have been
+ * rendered in an earlier year.
  */
-const setCurrentYear =
-  ({ region }: SiteFacts) =>
+const setCopyrightYears =
+  ({ club, region }: SiteFacts) =>
   (element: HTMLElement | null) => {
-    if (element) element.textContent = yearOf(Date.now(), region);
+    if (element) element.textContent = formatYearsSince(club.copyrightSince, Date.now(), region);
   };
 
 function SocialLinks() {
@@ -52,7 +59,7 @@ function SocialLinks() {
             aria-label={network}
             title={network}
           >
-            <SocialIcon network={network} />
+            <SocialIcon network={network} url={url} />
           </a>
         </li>
       ))}
@@ -86,13 +93,14 @@ function ContactBlock() {
   );
 }
 
-const exploreLinks = ({ club }: SiteFacts) => [
-  { name: 'Home', dest: '/' },
-  { name: club.mockMun, dest: '/mockmun24' },
-  { name: 'Our team', dest: '/team' },
-  { name: 'About us', dest: '/about' },
-  { name: 'Photo gallery', dest: '/photo' },
-];
+const exploreLinks = ({ club, emptyPages }: SiteFacts) =>
+  [
+    { name: 'Home', dest: '/' },
+    { name: club.mockMun, dest: '/mockmun24' },
+    { name: 'Our team', dest: '/team' },
+    { name: 'About us', dest: '/about' },
+    { name: 'Photo gallery', dest: '/photo' },
+  ].filter(({ dest }) => !emptyPages?.includes(dest));
 
 export function Footer() {
   const site = useSite();
@@ -130,9 +138,9 @@ export function Footer() {
       </div>
       <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-2 pt-5 pb-8 text-muted">
         <p>
-          © {site.club.copyrightSince} to{' '}
-          <span ref={setCurrentYear(site)} suppressHydrationWarning>
-            {yearPlaceholder}
+          {'© '}
+          <span ref={setCopyrightYears(site)} suppressHydrationWarning>
+            {copyrightYearsPlaceholder}
           </span>{' '}
           {site.club.name}
         </p>

@@ -190,7 +190,10 @@ const signUp: NavigationItem = { id: 'signup', name: 'Sign up', dest: '/signup',
  * Lists the entries of the navigation. When logged in, Dashboard replaces Log in, and ABOUT moves to the popup (product
  * 2.2). Pages contain both variants, and CSS shows one of them, so that the layout does not shift on hydration.
  */
-const navigationItems = (site: SiteFacts): readonly NavigationItem[] => [
+const navigationItems = (site: SiteFacts): readonly NavigationItem[] =>
+  allNavigationItems(site).filter(({ dest }) => !site.emptyPages?.includes(dest));
+
+const allNavigationItems = (site: SiteFacts): readonly NavigationItem[] => [
   home,
   { ...about, type: 'bar', when: 'out' },
   ...barAfterAbout(site),

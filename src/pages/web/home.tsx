@@ -29,7 +29,7 @@ export const loader = (args: LoaderFunctionArgs) => loadPageData(args, '/', home
 
 /** The home page. Its sections hydrate separately, so that a slow phone can respond to touches in between. */
 export default function HomePage() {
-  const { registration, home, letters, reviews, collaboration, achievements } =
+  const { registration, home, letters, reviews, collaboration, achievements, hasBlogs } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -40,18 +40,26 @@ export default function HomePage() {
       <HydrateWhenSeen>
         <Club home={home} />
       </HydrateWhenSeen>
-      <HydrateWhenSeen>
-        <Reviews reviews={reviews} />
-      </HydrateWhenSeen>
-      <HydrateWhenSeen>
-        <Blogs />
-      </HydrateWhenSeen>
-      <HydrateWhenSeen>
-        <CollaborationSection collaboration={collaboration} />
-      </HydrateWhenSeen>
-      <HydrateWhenSeen>
-        <Achievements achievements={achievements} />
-      </HydrateWhenSeen>
+      {reviews.length > 0 && (
+        <HydrateWhenSeen>
+          <Reviews reviews={reviews} />
+        </HydrateWhenSeen>
+      )}
+      {hasBlogs && (
+        <HydrateWhenSeen>
+          <Blogs />
+        </HydrateWhenSeen>
+      )}
+      {collaboration.paragraphs.length + collaboration.photos.length > 0 && (
+        <HydrateWhenSeen>
+          <CollaborationSection collaboration={collaboration} />
+        </HydrateWhenSeen>
+      )}
+      {achievements.length > 0 && (
+        <HydrateWhenSeen>
+          <Achievements achievements={achievements} />
+        </HydrateWhenSeen>
+      )}
     </>
   );
 }
@@ -136,7 +144,7 @@ function Club({ home }: { home: Home }) {
           <p className="max-w-[46ch] font-heading text-xl/normal">{home.whatIsTheClub}</p>
           <LinkButton to="/about">About</LinkButton>
         </div>
-        <ul className="grid">
+        <ul className="grid empty:hidden">
           {home.stats.map(({ value, label }) => (
             <li
               key={label}
@@ -195,12 +203,14 @@ function CollaborationSection({ collaboration }: { collaboration: Collaboration 
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
-        <PhotoCarousel
-          label="Pictures of our collaboration"
-          photos={collaboration.photos}
-          sizes="(min-width: 60rem) 640px, 92vw"
-          every={autoplayMs}
-        />
+        {collaboration.photos.length > 0 && (
+          <PhotoCarousel
+            label="Pictures of our collaboration"
+            photos={collaboration.photos}
+            sizes="(min-width: 60rem) 640px, 92vw"
+            every={autoplayMs}
+          />
+        )}
       </div>
     </section>
   );
@@ -235,5 +245,6 @@ function homeData(inputs: RenderInputs) {
     // Sends the fees as text, so that browsers do not load the formatter.
     fees: `${format(individualAmount)} on your own, ${format(groupMemberAmount)} each in a group`,
   };
-  return { registration, home, letters, reviews, collaboration, achievements, thumbnails };
+  const shown = { home, letters, reviews, collaboration, achievements, thumbnails };
+  return { registration, ...shown, hasBlogs: blogs.length > 0 };
 }

@@ -119,12 +119,16 @@ export default function MockMun() {
             ))}
           </div>
         </Part>
-        <Part id="committees" title="The committees">
-          <Committees committees={mockMun.committees} />
-        </Part>
-        <Part id="day" title="The day">
-          <Schedule schedule={mockMun.schedule} />
-        </Part>
+        {mockMun.committees.length > 0 && (
+          <Part id="committees" title="The committees">
+            <Committees committees={mockMun.committees} />
+          </Part>
+        )}
+        {mockMun.schedule.length > 0 && (
+          <Part id="day" title="The day">
+            <Schedule schedule={mockMun.schedule} />
+          </Part>
+        )}
         <Part id="join" title="How to join">
           <ol className="grid gap-5">
             {mockMun.howToJoin.map((step, at) => (
@@ -140,9 +144,11 @@ export default function MockMun() {
             <LinkButton to="/contact">Ask for a seat</LinkButton>
           </p>
         </Part>
-        <Part id="rules" title="The rules, in brief">
-          <Rules rules={mockMun.rules} />
-        </Part>
+        {mockMun.rules.length > 0 && (
+          <Part id="rules" title="The rules, in brief">
+            <Rules rules={mockMun.rules} />
+          </Part>
+        )}
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { createContext, type LoaderFunctionArgs } from 'react-router';
+import { listEmptyPages } from '#pages/documents/empty-pages.ts';
 import type { Pictures, RenderInputs } from '#pages/page-inputs.ts';
 import type { SiteFacts } from './use-site.ts';
 
@@ -55,7 +56,9 @@ function picturesNamedIn(shown: unknown, pictures: Pictures): Pictures {
 }
 
 export async function loadSite({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<SiteFacts> {
-  const { content, event, committees, region, notices, isReportFormOpen } = await getRenderInputs(context);
+  const inputs = await getRenderInputs(context);
+  const { content, event, committees, region, notices, isReportFormOpen } = inputs;
+  const emptyPages = listEmptyPages(inputs);
   const shown = notices.map(({ text, link }) => ({ text, link }));
   return {
     club: content.site,
@@ -63,6 +66,7 @@ export async function loadSite({ context }: Pick<LoaderFunctionArgs, 'context'>)
     committeeCount: committees.length,
     region,
     ...(shown.length > 0 && { notices: shown }),
+    ...(emptyPages.length > 0 && { emptyPages }),
     ...(isReportFormOpen && { isReportFormOpen }),
   };
 }

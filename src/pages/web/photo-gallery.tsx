@@ -22,7 +22,7 @@ export default function PhotoGallery() {
           lead="Moments from our committees, corridors and closing ceremonies. Choose one to see it large."
         />
       </div>
-      <PhotoStrip photos={gallery} onOpen={(at) => open(`${at + 1}`)} />
+      {gallery.length > 0 && <PhotoStrip photos={gallery} onOpen={(at) => open(`${at + 1}`)} />}
       <PhotoViewer
         photos={gallery}
         at={gallery[shown] ? shown : undefined}

@@ -1,6 +1,7 @@
 import type { Page, Site, SiteContent } from '#pages/contract/documents.ts';
 import type { AnnouncedEvent } from '#pages/contract/event-data.ts';
 import type { RenderInputs } from '#pages/page-inputs.ts';
+import { formatEventWithClub } from '#pages/rule/event-title.ts';
 import { originPlaceholder as origin, originPlaceholder } from '#platform/contract/placeholders.ts';
 import { toMajor } from '#platform/rule/money.ts';
 import { type ClubRegion, siteLanguageTag } from '#platform/rule/region.ts';
@@ -102,7 +103,7 @@ function organization(club: Site, { country }: ClubRegion): StructuredData {
 function conferenceEvent(event: AnnouncedEvent, club: Site, picture: string): StructuredData {
   return {
     '@type': 'Event',
-    name: `${club.shortName} ${event.name}`,
+    name: formatEventWithClub(club.shortName, event.name),
     description: event.theme,
     startDate: event.startsAt,
     endDate: event.endsAt,

@@ -16,9 +16,7 @@ export default function Team() {
   return (
     <div className="wrap pb-section">
       <PageHead title="MEET THE TEAM" lead={<>SECRETARIAT OF TENURE {club.tenure}</>} />
-      {team.map((list) => (
-        <MemberList key={list.id} list={list} />
-      ))}
+      {team.map((list) => list.members.length > 0 && <MemberList key={list.id} list={list} />)}
     </div>
   );
 }

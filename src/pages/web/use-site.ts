@@ -12,6 +12,8 @@ export interface SiteFacts {
   readonly region: ClubRegion;
   /** Undefined if there are no notices. */
   readonly notices?: readonly Pick<PageNotice, 'text' | 'link'>[];
+  /** Paths of the pages that menus leave out because their lists are empty. Undefined if there are none. */
+  readonly emptyPages?: readonly string[];
   /** Present if people can write a report. */
   readonly isReportFormOpen?: true;
 }

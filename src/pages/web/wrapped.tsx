@@ -41,7 +41,7 @@ export default function Wrapped() {
         </div>
       </section>
       <div className="wrap pb-section">
-        <YearInFigures figures={wrapped.figures} />
+        {wrapped.figures.length > 0 && <YearInFigures figures={wrapped.figures} />}
         <div className="mt-section grid gap-y-14">
           {wrapped.sections.map(({ heading, paragraphs }) => (
             <section key={heading} className="grid grid-cols-1 gap-x-16 gap-y-4 md:grid-cols-third">

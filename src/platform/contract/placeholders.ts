@@ -2,7 +2,7 @@
 export const originPlaceholder = 'https://public-url.invalid';
 
 /** The server replaces this text with the year (UTC) in which it renders the page. */
-export const yearPlaceholder = 'year.invalid';
+export const copyrightYearsPlaceholder = 'years.invalid';
 
 /** The server replaces this text with OIDC_NAME, or removes it. */
 export const providerNamePlaceholder = 'provider-name.invalid';

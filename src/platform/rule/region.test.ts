@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { yearOf } from './region.ts';
+import { formatYearsSince, yearOf } from './region.ts';
 
 test.each([
   ['2026-07-01T12:00:00Z', 'Asia/Kolkata', '2026'],
@@ -9,4 +9,11 @@ test.each([
   ['2027-01-01T10:59:59Z', 'Pacific/Pago_Pago', '2026'],
 ])('at %s in %s the year is %s', (at, timeZone, year) => {
   expect(yearOf(Date.parse(at), { timeZone })).toBe(year);
+});
+
+test('a club founded this year has one year in its copyright', () => {
+  const [at, zone] = [Date.parse('2026-12-31T18:29:59Z'), { timeZone: 'Asia/Kolkata' }];
+  expect(formatYearsSince(2023, at, zone)).toBe('2023 to 2026');
+  expect(formatYearsSince(2026, at, zone)).toBe('2026');
+  expect(formatYearsSince(2026, at + 1000, zone)).toBe('2026 to 2027');
 });

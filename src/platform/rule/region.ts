@@ -35,3 +35,12 @@ export function yearOf(at: number, { timeZone }: Pick<Region, 'timeZone'>): stri
   if (earliest === latest) return String(latest);
   return new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(at);
 }
+
+/**
+ * Returns the years from the first one to the local year as '2023 to 2026', or as '2026' if they are one year.
+ * @param at epoch milliseconds
+ */
+export function formatYearsSince(first: number, at: number, zone: Pick<Region, 'timeZone'>): string {
+  const last = yearOf(at, zone);
+  return first < Number(last) ? `${first} to ${last}` : String(first);
+}

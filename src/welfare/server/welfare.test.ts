@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createEdition, removeDraftEvent } from '#conference/contract.ts';
+import { createEdition, removeUnusedEvent } from '#conference/contract.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { listOwnRegistrations, listRegistrations } from '#registration/contract.ts';
 import type { Person } from '../../../tests/support/app.ts';
@@ -143,7 +143,7 @@ test('a draft event with settings and a text can be deleted', async () => {
     .select('id')
     .where('name', '=', draft)
     .executeTakeFirstOrThrow();
-  expect(await site.call(removeDraftEvent, { body: { _id }, token })).toMatchObject({ status: 200 });
+  expect(await site.call(removeUnusedEvent, { body: { _id }, token })).toMatchObject({ status: 200 });
 });
 
 test('of two concurrent changes of the settings one is saved', async () => {

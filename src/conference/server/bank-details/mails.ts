@@ -47,20 +47,20 @@ function letter(
   const { subject, text } = {
     bank_details_confirmed: {
       subject: 'The payment details have changed',
-      text: `Delegates of the ${eventName} are asked from now on to pay to the account below.`,
+      text: `Delegates of ${eventName} are asked from now on to pay to the account below.`,
     },
     bank_details_entered: {
       subject: 'New payment details need your confirmation',
-      text: `New payment details were entered for the ${eventName}. Delegates see them only after a second superadmin has confirmed them. Compare them with the passbook or a letter from the bank first.`,
+      text: `New payment details were entered for ${eventName}. Delegates see them only after a second superadmin has confirmed them. Compare them with a document of the bank first.`,
     },
     bank_details_copied: registration
       ? {
-          subject: `Registration of the ${eventName} opens with earlier payment details`,
-          text: `Registration of the ${eventName} is now: ${registration}. Its delegates are asked to pay to the account below. It was confirmed for an earlier event, or another account has been confirmed since. Compare it with the passbook or a letter from the bank, then save it again on the page.`,
+          subject: `Registration of ${eventName} opens with earlier payment details`,
+          text: `Registration of ${eventName} is now: ${registration}. Its delegates are asked to pay to the account below. It was confirmed for an earlier event, or another account has been confirmed since. Compare it with a document of the bank, then save it again on the page.`,
         }
       : {
           subject: `The ${eventName} uses earlier payment details`,
-          text: `The ${eventName} was created with the payment details of an earlier edition. Its delegates will be asked to pay to the account below. Compare it with the passbook or a letter from the bank, then save it again on the page.`,
+          text: `${eventName} was created with the payment details of an earlier edition. Its delegates will be asked to pay to the account below. Compare it with a document of the bank, then save it again on the page.`,
         },
   }[kind];
   return (club) => ({

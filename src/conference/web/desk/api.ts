@@ -15,7 +15,7 @@ import {
   listDiscountCodes,
   listEventSettings,
   makeMainEvent,
-  removeDraftEvent,
+  removeUnusedEvent,
   stopDiscountCode,
   updateDiscountCode,
   updateEvent,
@@ -78,7 +78,7 @@ const calls: Readonly<
   end: (_id) => callApi(endEvent, { body: { _id } }),
   archive: (_id, eraseAfter) => callApi(archiveEvent, { body: { _id, eraseAfter } }),
   erase: (_id, eraseAfter) => callApi(changeErasurePeriod, { body: { _id, eraseAfter } }),
-  remove: (_id) => callApi(removeDraftEvent, { body: { _id } }),
+  remove: (_id) => callApi(removeUnusedEvent, { body: { _id } }),
 };
 
 /** The mutation resolves after the settings of all events are refetched. */

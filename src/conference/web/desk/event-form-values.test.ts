@@ -9,7 +9,7 @@ const event = {
     shortName: 'Sample',
     theme: 'Samples',
   },
-  ...{ state: 'announced' as const, isMain: true, committees: 4, datesInWords: '', erasure: null },
+  ...{ state: 'announced' as const, isMain: true, committees: 4, datesInWords: '', isDeletable: false },
   venue: { name: 'Sample Hall', address: 'Lake Road 7', mapUrl: 'https://example.org/map' },
   registrationOpen: false,
   portfoliosShown: false,

@@ -51,8 +51,8 @@ const questions: Readonly<Record<EventAction, Question>> = {
   },
   remove: {
     title: (name) => `Delete ${name}?`,
-    answer: 'Delete draft',
-    text: 'Its committees and portfolios are deleted too. The event that it was copied from stays.',
+    answer: 'Delete event',
+    text: 'Its committees and portfolios are deleted too. Other events stay. You can’t undo this.',
     isDangerous: true,
   },
 };

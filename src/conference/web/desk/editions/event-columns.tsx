@@ -159,7 +159,8 @@ interface ActionButton {
 }
 
 function actionsOf(event: EventSettings): ActionButton[] {
-  const { state, isMain, erasure } = event;
+  const { state, isMain, erasure, isDeletable } = event;
+  const remove: readonly ActionButton[] = isDeletable ? [{ label: 'Delete', actions: ['remove'] }] : [];
   switch (state) {
     case 'draft': {
       const announce: ActionButton = {
@@ -167,8 +168,7 @@ function actionsOf(event: EventSettings): ActionButton[] {
         actions: ['announce_as_main', 'announce'],
         isPrimary: true,
       };
-      const remove: ActionButton = { label: 'Delete draft', actions: ['remove'] };
-      return listSettingsMissingToAnnounce(event).length > 0 ? [remove] : [remove, announce];
+      return listSettingsMissingToAnnounce(event).length > 0 ? [...remove] : [...remove, announce];
     }
     case 'announced': {
       const end: ActionButton = { label: 'End event', actions: ['end'] };
@@ -176,9 +176,12 @@ function actionsOf(event: EventSettings): ActionButton[] {
     }
     case 'over': {
       const announce: ActionButton = { label: 'Announce again', actions: ['announce'] };
-      return isMain ? [announce] : [announce, { label: 'Archive', actions: ['archive'] }];
+      return isMain ? [announce] : [...remove, announce, { label: 'Archive', actions: ['archive'] }];
     }
     case 'archived':
-      return erasure?.isDone ? [] : [{ label: 'Change erasure date', actions: ['erase'] }];
+      return [
+        ...remove,
+        ...(erasure?.isDone ? [] : [{ label: 'Change erasure date', actions: ['erase' as const] }]),
+      ];
   }
 }

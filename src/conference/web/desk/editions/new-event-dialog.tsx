@@ -38,7 +38,7 @@ export function NewEventDialog({
         <>
           <p>
             {isEdition
-              ? 'You get a draft with the committees, portfolios, seats, timetable, texts, fees, fee rounds, discount codes, questions, feedback form, venue and payment details of an earlier event. You then set its theme, dates, ends of fee rounds and chat groups, and activate codes.'
+              ? 'You get a draft copy of an earlier event, without people. Afterwards set its theme and dates.'
               : 'For a separate conference, such as a mock. You get a draft with the fees and the venue of the main event, and add the committees.'}
           </p>
           <Field

@@ -109,7 +109,7 @@ export function ListField({
       </ol>
       {canGrow && (
         <Button id={`add-${name}`} variant="quiet" className="mt-3" onClick={add}>
-          Add a {list.item}
+          Add {/^[aeiou]/.test(list.item) ? 'an' : 'a'} {list.item}
         </Button>
       )}
       <p role="status" className="sr-only">
