@@ -114,6 +114,8 @@ export const getTimetable = defineCall(() => ({
     /** The client sends this number back with a change. The server rejects the change if another one came first. */
     revision: z.number(),
     isShown: z.boolean(),
+    /** False while the event is a draft, of which visitors and delegates see nothing. */
+    isAnnounced: z.boolean(),
     /** Secret in the URL of the wall screen. Null before the first change of the timetable. */
     screenKey: z.string().nullable(),
     /** Days of the event as 'YYYY-MM-DD'. Empty while the event has no dates. */

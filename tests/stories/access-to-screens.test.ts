@@ -10,6 +10,7 @@ test.use(laptop);
 const event = encodeURIComponent(eventName);
 const nobody = '00000000-0000-7000-8000-000000000000';
 const notLoggedIn = 'You have not logged in!';
+const forAdmins = 'Only the secretariat sees this. Log in with an admin account.';
 const forSuperadmins = 'Only superadmins see this. Log in with a superadmin account.';
 const loginFirst = 'You need to login first to register for the event';
 const verifyFirst = 'You need to verify your email first';
@@ -44,7 +45,9 @@ const [someDesk, otherDesk] = ['/allaccounts', `/user/${nobody}`];
 const desksOfAdmins = ['/admin', '/contactusres'];
 const sendHome = ['/superadmin', '/contactusresponses'];
 const staying = (paths: readonly string[]): Door[] => paths.map((path) => [path, path]);
-const away = (paths: readonly string[]): Door[] => paths.map((path) => [path, '/']);
+/** Only a text says why the home page is shown: 'Only superadmins see this. ...' or 'Only the secretariat ...'. */
+const away = (paths: readonly string[]): Door[] =>
+  paths.map((path) => [path, '/', sendHome.includes(path) ? forSuperadmins : forAdmins]);
 
 const doors: Record<'visitor' | 'unverified' | 'client' | 'admin' | 'superadmin', readonly Door[]> = {
   visitor: [

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate } from 'react-router';
 import type { Role } from '../../contract/call.ts';
 import { rememberReturnPath } from '../return-path.ts';
+import { toast, toastDurations } from '../toast.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { FailedState, LoadingState } from '../ui/states.tsx';
 import { QueryState } from './query-state.tsx';
@@ -26,13 +27,28 @@ export function DeskGate({
   if (viewer === 'failed') return <NoProfile />;
   if (viewer === 'without_second_factor') return <SetUpSecondFactor />;
   if (viewer === allows) return children;
-  if (sendsHome) return <Navigate to="/" replace />;
+  if (sendsHome) return <SendHome allows={allows} />;
   return (
     <>
       <h1 className="sr-only">Secretariat desk</h1>
       <NoAccess allows={allows} />
     </>
   );
+}
+
+/** Redirects to the home page, with a message that explains it. */
+function SendHome({ allows }: { allows: Role }) {
+  const isShown = useRef(false);
+  useEffect(() => {
+    if (isShown.current) return;
+    isShown.current = true;
+    toast(notForYou[allows], {
+      kind: 'error',
+      survivesRedirect: true,
+      duration: toastDurations.important,
+    });
+  }, [allows]);
+  return <Navigate to="/" replace />;
 }
 
 function NoProfile() {

@@ -93,18 +93,32 @@ function Loaded({ timetable }: { timetable: Timetable }) {
   );
 }
 
-function Shown({ timetable: { eventName, revision, isShown, days } }: { timetable: Timetable }) {
+const placesOfTimetable = 'on the conference page, the dashboards, in calendar files and on the wall screen';
+
+const shownTexts = {
+  hidden: {
+    title: 'Only superadmins see the timetable',
+    text: `Show it once it is complete. It then appears ${placesOfTimetable}.`,
+  },
+  draft: {
+    title: 'Shown as soon as the event is announced',
+    text: `Until then only superadmins see it. Afterwards it is ${placesOfTimetable}.`,
+  },
+  shown: {
+    title: 'Visitors and delegates see the timetable',
+    text: `It is ${placesOfTimetable}. Changes appear within seconds.`,
+  },
+} as const;
+
+function Shown({ timetable: { eventName, revision, isShown, isAnnounced, days } }: { timetable: Timetable }) {
   const show = useMutation(buildSetTimetableVisibilityMutation(useQueryClient()));
+  const { title, text } = shownTexts[!isShown ? 'hidden' : isAnnounced ? 'shown' : 'draft'];
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 border border-line bg-surface p-4">
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-semibold">
-          {isShown ? 'Visitors and delegates see the timetable' : 'Only superadmins see the timetable'}
-        </p>
+        <p className="font-semibold">{title}</p>
         <p className="text-sm text-muted">
-          {isShown
-            ? 'It is on the conference page, the dashboards, in calendar files and on the wall screen. Changes appear within seconds.'
-            : 'Show it once it is complete. It then appears on the conference page, the dashboards, in calendar files and on the wall screen.'}
+          {text}
           {days.length === 0 && ' The event has no dates yet, so nothing appears before you set them.'}
         </p>
       </div>
