@@ -2,6 +2,7 @@ import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import { dayOf } from '#platform/rule/dates.ts';
 import { getCollegeOrInstituteShortName } from '#platform/rule/institute.ts';
+import { toSlug } from '#platform/rule/slug.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { findClubInstitute, getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -72,7 +73,7 @@ export async function exportSeats(
   const day = dayOf(at, await getClubRegion(context.db.queries));
   return {
     type: types[format],
-    name: `seats-${eventId}-${day}.${format}`,
+    name: `seats-${toSlug(eventName)}-${day}.${format}`,
     content: format === 'csv' ? streamCsv(headings, rows) : streamXlsx('Seats', headings, rows),
   };
 }

@@ -7,6 +7,7 @@ import { countIfWordsAllowed, queueMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
 import { dayOf, toIso } from '#platform/rule/dates.ts';
+import { toSlug } from '#platform/rule/slug.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { truncateWalAfterCommit } from '#platform/server/db/database.ts';
@@ -493,7 +494,7 @@ export async function printCertificates(
   );
   return {
     type: 'application/pdf',
-    name: `certificates-${event.id}.pdf`,
+    name: `certificates-${toSlug(event.name)}.pdf`,
     content: Readable.from([bytes]),
   };
 }

@@ -1,3 +1,4 @@
+import { toSlug } from '#platform/rule/slug.ts';
 import type { Job } from '#platform/server/child-processes/child-job.ts';
 import { runInChildProcess } from '#platform/server/child-processes/run-in-child-process.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
@@ -32,14 +33,14 @@ export async function drawStoredReceipt(db: Db, id: string): Promise<ReceiptFile
   const found = await findReceipt(db, id);
   const payer = found && payerOn(found);
   if (!found || !payer) return undefined;
-  const { eventId, clubName, clubEmail, people, number } = found;
+  const { eventName, clubName, clubEmail, people, number } = found;
   const members = await listMembersOnReceipt(db, id);
   const names = new Map(members.map(({ position, name }) => [position, name]));
   const facts: ReceiptFacts = {
     number,
     issuedAt: found.issuedAt,
     cancelledAt: found.cancelledAt,
-    eventName: found.eventName,
+    eventName,
     club: { name: clubName, email: clubEmail },
     region: await getClubRegion(db),
     receivedAmount: found.receivedAmount,
@@ -50,7 +51,10 @@ export async function drawStoredReceipt(db: Db, id: string): Promise<ReceiptFile
     payer,
     members: Array.from({ length: people - 1 }, (_, position) => names.get(position) ?? null),
   };
-  return { name: `receipt-${eventId}-${number}.pdf`, bytes: await runInChildProcess(drawing, facts, bounds) };
+  return {
+    name: `receipt-${toSlug(eventName)}-${number}.pdf`,
+    bytes: await runInChildProcess(drawing, facts, bounds),
+  };
 }
 
 function payerOn({

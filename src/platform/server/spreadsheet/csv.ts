@@ -10,8 +10,6 @@ const lineEnds = /[\r\n\v\f\u0085\u2028\u2029]+/g;
 
 /** Matches text that a spreadsheet program reads as a formula, including full-width characters. */
 const formula = /^[=+\-@\t\uff1d\uff0b\uff0d\uff20]/;
-/** Matches a phone number in groups of digits, which spreadsheet programs do not read as a formula. */
-const phoneInGroups = /^\+\d+(?: \d+)+$/;
 const phone = /^\+\d[\d ().-]*$/;
 
 /**
@@ -20,7 +18,7 @@ const phone = /^\+\d[\d ().-]*$/;
  */
 function escapeFormula(text: string): string {
   const line = text.replace(lineEnds, ' ');
-  if (!formula.test(line) || phoneInGroups.test(line)) return line;
+  if (!formula.test(line)) return line;
   return phone.test(line) ? `\t${line}` : `'${line}`;
 }
 
