@@ -23,7 +23,7 @@ export const maxRecipientsWithoutRelease = maxPeopleWithoutSecondPerson;
 
 const missing = 'Please fill all required fields';
 const subjectText = 'Enter a subject of at most 150 characters';
-const bodyText = 'Enter a text of at most 10,000 characters';
+const bodyText = 'Enter a text of at most 10000 characters';
 const labelText = 'Enter at most 60 characters, without { and }';
 const addressText = 'Enter an address that begins with https://, or {dashboard}';
 

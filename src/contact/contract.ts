@@ -111,7 +111,7 @@ export const markContactMessageAnsweredOrOpen = defineCall(() => ({
 }));
 
 const person = lazyObject(() => ({ _id: z.string(), name: z.string() }));
-const answerText = buildMultilineTextSchema('Enter an answer of at most 5,000 characters', 5000);
+const answerText = buildMultilineTextSchema('Enter an answer of at most 5000 characters', 5000);
 
 export const getContactThread = defineCall(() => ({
   ...adminCallDefaults,

@@ -94,7 +94,7 @@ test('a leader pastes twelve addresses, shares a link and reminds the others a d
     const whatsApp = await dialog.getByRole('link', { name: 'Open WhatsApp' }).getAttribute('href');
     const text = new URL(whatsApp ?? '').searchParams.get('text') ?? '';
     expect(text).toContain(copied);
-    expect(text).toContain(`Join my group ${grpName} for the ${eventName}`);
+    expect(text).toContain(`Join my group ${grpName} for ${eventName}`);
     await expectAccessible(page, 'sharing an invitation');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: `Share link for ${first.email}` }).click();

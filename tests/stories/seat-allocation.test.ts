@@ -37,7 +37,7 @@ test('delegates get seats with reasons, and the waiting list gets a free seat', 
     const comes = admin.getByRole('region', { name: 'Expected result' });
     await expect(comes).toContainText(`${waiting} no seat`);
     await expect(comes).toContainText('Demanding seats for everyone');
-    await admin.getByText('The lottery has not started').click();
+    await admin.getByText('To let delegates check the lottery').click();
     await admin.getByLabel('Source of the public number').fill('A sample round');
     await admin.getByRole('button', { name: 'Start lottery' }).click();
     await expect(admin.getByText('The lottery has started')).toBeVisible();

@@ -23,7 +23,7 @@ export default function LotteryPage() {
     <div className="wrap grid gap-10 pb-section">
       <PageHead
         title="Check the lottery"
-        lead={`When two ways to give out the seats of the ${event} are equally good, a lottery decides who comes first. Here you can check how it was drawn.`}
+        lead={`When two ways to give out the seats of ${event} are equally good, a lottery decides who comes first. Here you can check how it was drawn.`}
       />
       {lottery.data ? <Shown eventName={event} lottery={lottery.data} /> : <QueryState query={lottery} />}
     </div>

@@ -28,7 +28,7 @@ export function WithdrawFromEvent({
       </Button>
       {isAsking && (
         <WithdrawDialog
-          title={`Withdraw from the ${eventName}?`}
+          title={`Withdraw from ${eventName}?`}
           reasonLabel="Why do you want to withdraw?"
           pending={withdrawing.isPending}
           onWithdraw={(reason, outcome) => withdrawing.mutate({ eventName, reason }, outcome)}

@@ -153,8 +153,8 @@ function buildDeskPaymentLetter(
       to: name,
       paragraphs: [
         isRecorded
-          ? `The secretariat has received ${sum} from you at the desk for the ${eventName}.`
-          : `The secretariat had recorded a payment of ${sum} at the desk for the ${eventName} by mistake, and has removed it. If you did pay, write to us.`,
+          ? `The secretariat has received ${sum} from you at the desk for ${eventName}.`
+          : `The secretariat had recorded a payment of ${sum} at the desk for ${eventName} by mistake, and has removed it. If you did pay, write to us.`,
         ...receipt,
       ],
       facts: [

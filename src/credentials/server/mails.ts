@@ -41,7 +41,7 @@ export function buildCertificateLetter(
     kind: 'certificate_issued',
     to: name,
     isByAdmin: true,
-    subject: `Your certificate of the ${eventName}`,
+    subject: `Your certificate of ${eventName}`,
     paragraphs: [
       'Your certificate is attached as a PDF.',
       'Anyone can check it: scan its QR code, or type its code on our site.',

@@ -28,7 +28,7 @@ export type Failure =
 export const pictureFailureTexts: Readonly<Record<Failure, string>> = {
   unreadable:
     'This file could not be read. It may be damaged. Export the picture again and replace this file.',
-  too_many_pixels: `This picture has more than ${maxLibraryMegapixels} megapixels, or a side of more than ${maxLibrarySidePixels.toLocaleString('en')} pixels. Make it smaller and replace this file.`,
+  too_many_pixels: `This picture has more than ${maxLibraryMegapixels} megapixels, or a side of more than ${maxLibrarySidePixels} pixels. Make it smaller and replace this file.`,
   too_many_pixels_for_avif: `An AVIF can have at most ${maxLibraryAvifMegapixels} megapixels. Save it as a JPEG (at most ${maxLibraryMegapixels} megapixels) and replace this file.`,
   too_costly:
     'This picture needs too much memory or time. Save it as a plain JPEG (not progressive) or make it smaller, and replace this file.',

@@ -40,7 +40,8 @@ export type Control =
   /** A text of several lines. `suggestion` is a button that fills in its `text`. */
   | { kind: 'text'; maxLength: number; suggestion?: { label: string; text: string } }
   | { kind: 'choice'; choices: readonly Choice[] }
-  | { kind: 'list'; options: readonly string[]; otherText: OtherText };
+  /** `listOptions` takes the club's country (ISO 3166-1 alpha-2). */
+  | { kind: 'list'; listOptions: (country: string) => readonly string[]; otherText: OtherText };
 
 export interface AnswerField {
   name: string;
@@ -72,6 +73,17 @@ export const buildOptionalLineSchema = (text: string, max: number) =>
 
 const levelText = 'Please choose how experienced you are';
 const transactionText = 'The transaction number (UTR) has 12 digits';
+const indianDiets = ['Vegetarian', 'Non-vegetarian', 'Eggetarian', 'Jain', 'Vegan', 'Halal'];
+const otherDiets = [
+  'No special diet',
+  'Vegetarian',
+  'Vegan',
+  'Halal',
+  'Kosher',
+  'Gluten-free',
+  'Lactose-free',
+];
+const listDiets = (country: string): readonly string[] => (country === 'IN' ? indianDiets : otherDiets);
 const dietaryText = 'Dietary needs take one line of at most 100 characters';
 
 /** All fields in the order of the form. CONTRIBUTING.md explains how to add one. */
@@ -158,7 +170,7 @@ export const answerFields = [
     audience: 'all',
     control: {
       kind: 'list',
-      options: ['Vegetarian', 'Non-vegetarian', 'Eggetarian', 'Jain', 'Vegan', 'Halal'],
+      listOptions: listDiets,
       otherText: {
         option: 'Something else',
         label: 'What you need',
@@ -174,7 +186,7 @@ export const answerFields = [
   {
     name: 'transactionNumber',
     wireName: 'transactionNumber',
-    label: 'UTR',
+    label: 'Transaction number',
     question: 'Transaction number (UTR)',
     help: upiTexts.numberHelp,
     step: 'payment',

@@ -84,7 +84,7 @@ function EventCard({
         className="relative mt-auto self-stretch text-balance"
       >
         {isRegistered ? 'See your registration' : 'Register'}
-        <span className="sr-only"> for the {eventName}</span>
+        <span className="sr-only"> for {eventName}</span>
       </LinkButton>
     </li>
   );

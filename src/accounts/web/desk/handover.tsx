@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { timeZoneNameAt } from '#platform/rule/dates.ts';
+import { formatTimeZone } from '#platform/rule/dates.ts';
 import { formatNameList, plural } from '#platform/rule/plural.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
@@ -69,7 +69,7 @@ function HandOverDialog({ onClose }: { onClose: () => void }) {
         />
         <LastDayField
           label="Your own last day"
-          help={`You stay superadmin until the end of this day, ${timeZoneNameAt(Date.now(), clubRegion())}. Leave it empty to stay a superadmin too.`}
+          help={`You stay superadmin until the end of this day, ${formatTimeZone(clubRegion())}. Leave it empty to stay a superadmin too.`}
           error={fieldErrors.lastDay?.message}
           {...register('lastDay', { setValueAs: emptyToUndefined })}
         />

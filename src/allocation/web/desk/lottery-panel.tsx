@@ -22,7 +22,7 @@ function lotteryStateText({ drawnAt, withoutNumberSince, closedAt, commitment }:
   if (closedAt) return 'The entries of the lottery are closed. Enter the public number next.';
   if (commitment)
     return 'The lottery has started. Its entries close with the first draft after registration.';
-  return 'The lottery has not started. Start it before registration closes, so that anyone can check it.';
+  return 'To let delegates check the lottery, start it before registration closes.';
 }
 
 export function LotteryPanel({ eventName }: { eventName: string }) {

@@ -128,7 +128,7 @@ function buildResubmissionLetter(
       subject: `${title} (${eventName})`,
       to: name,
       paragraphs: [
-        `We have checked your registration for the ${eventName}, and could not finish yet.${why}`,
+        `We have checked your registration for ${eventName}, and could not finish yet.${why}`,
         `${title}. ${toDo}`,
         ...(message ? [{ secretariatWrites: message }] : []),
         'Answer on your dashboard. It takes a minute on a phone. You keep your place in the queue.',

@@ -272,7 +272,7 @@ type Columns = Preview['columns'];
 const labels = {
   date: 'Date',
   narration: 'Narration',
-  reference: 'UTR or reference',
+  reference: 'Transaction number or reference',
   credit: 'Credit',
   debit: 'Debit',
   amount: 'Amount, credit or debit',

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { formatDateRange, parseLocalTime, timeZoneNameAt } from '#platform/rule/dates.ts';
+import { formatDateRange, formatTimeZone, parseLocalTime } from '#platform/rule/dates.ts';
 import { errorCode, errorText } from '#platform/web/api.ts';
 import { getClubCurrencySign, getFeeInputAttributes } from '#platform/web/club-money.ts';
 import { useUnsavedChangesGuard } from '#platform/web/desk/use-unsaved-changes.ts';
@@ -205,7 +205,7 @@ export function EditEventForm({ event, accountId }: { event: EventSettings; acco
   );
 }
 
-const zoneOf = ({ timeZone }: EventSettings) => timeZoneNameAt(Date.now(), { ...clubRegion(), timeZone });
+const zoneOf = ({ timeZone }: EventSettings) => formatTimeZone({ timeZone });
 
 /** Returns the dates as visitors see them if there is no custom text. */
 function formattedDates({ startsAt, endsAt }: EventFormValues, { timeZone }: EventSettings): string {

@@ -125,8 +125,8 @@ function EventWindow({
         >
           <p>
             {isOpen
-              ? `Delegates can no longer register for the ${eventName}, and groups waiting for their leader can’t be completed. Existing registrations stay.`
-              : `Every verified delegate can register for the ${eventName} at once. You can close it again at any time.`}
+              ? `Delegates can no longer register for ${eventName}, and groups waiting for their leader can’t be completed. Existing registrations stay.`
+              : `Every verified delegate can register for ${eventName} at once. You can close it again at any time.`}
           </p>
         </ConfirmDialog>
       )}

@@ -24,7 +24,7 @@ export function buildRefundedLetter(
     subject: `We refunded ${formatMoney(amount, currency)} to you`,
     to: name,
     paragraphs: [
-      `The secretariat refunded ${formatMoney(amount, currency)} of your payment for the ${eventName} to the account you paid from.`,
+      `The secretariat refunded ${formatMoney(amount, currency)} of your payment for ${eventName} to the account you paid from.`,
       ...(refundDueAmount > 0 ? [`Another ${formatMoney(refundDueAmount, currency)} will follow.`] : []),
       ...receipt,
       'Banks can take a few days. If the money has not arrived by then, show your bank the number below and write to us.',
@@ -59,7 +59,7 @@ export function buildRefundReversedLetter(
       : `Your refund of ${formatMoney(amount, currency)} failed`,
     to: name,
     paragraphs: [
-      `We wrote that we refunded ${formatMoney(amount, currency)} of your payment for the ${eventName}. The money was not sent, or your bank returned it.`,
+      `We wrote that we refunded ${formatMoney(amount, currency)} of your payment for ${eventName}. The money was not sent, or your bank returned it.`,
       isStillDue
         ? 'You will get the refund. We will mail you a new number when we send it. If the money did arrive, please write to us.'
         : 'The amount you owe has changed since. Your dashboard shows your current refund. If the money did arrive, please write to us.',

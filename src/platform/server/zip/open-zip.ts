@@ -47,7 +47,7 @@ export async function openZip(fd: number, bounds: ZipBounds): Promise<Zip> {
 
 async function listEntries(file: ZipFile, bounds: ZipBounds): Promise<Map<string, Entry>> {
   if (file.entryCount > bounds.files)
-    throw new UnreadableZip(`The zip file contains more than ${bounds.files.toLocaleString('en')} files.`);
+    throw new UnreadableZip(`The zip file contains more than ${bounds.files} files.`);
   const entries = new Map<string, Entry>();
   let bytes = 0;
   try {

@@ -5,6 +5,7 @@ import { dayOf, formatSortableTime } from '#platform/rule/dates.ts';
 import type { Institute } from '#platform/rule/institute.ts';
 import { currencySign, toMajor } from '#platform/rule/money.ts';
 import type { ClubRegion } from '#platform/rule/region.ts';
+import { toSlug } from '#platform/rule/slug.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { batches } from '#platform/server/batches.ts';
 import { type Club, getClub } from '#platform/server/club.sql.ts';
@@ -71,7 +72,7 @@ const isStudentCell: ExportColumn['cell'] = ({ branch }) => (branch === null ? '
 const instituteColumns = ({ scholarIdLabel = 'Student number' }: Institute): readonly ExportColumn[] => [
   { heading: scholarIdLabel, cell: ({ scholarId }) => scholarId },
   { heading: 'Branch', cell: ({ branch }) => branch },
-  { heading: 'Batch', cell: ({ year }) => year },
+  { heading: 'Year', cell: ({ year }) => year },
 ];
 
 /** Columns of the export. Times are in the club's time zone. */
@@ -162,7 +163,7 @@ export async function exportRegistrations(
   const club = await getClub(db.queries);
   const columns = exportColumns(club, await listExportedQuestions(db.queries, event.id));
   const headings = columns.map(({ heading }) => heading);
-  const file = { name: `registrations-${event.id}`, sheet: 'Registrations', day: dayOf(at, club) };
+  const file = { name: `registrations-${toSlug(event.name)}`, sheet: 'Registrations', day: dayOf(at, club) };
   const cells = cellsOf(db.queries, ids, columns);
   return createSpreadsheet(format, file, headings, cells);
 }

@@ -22,10 +22,10 @@ export function buildConfirmedLetter(
 ): ClubLetter {
   return ({ currency }) => ({
     kind: 'confirmed',
-    subject: `Your registration for the ${eventName} is confirmed`,
+    subject: `Your registration for ${eventName} is confirmed`,
     to: name,
     paragraphs: [
-      `Good news: the secretariat has checked your registration for the ${eventName} and confirmed it.`,
+      `Good news: the secretariat has checked your registration for ${eventName} and confirmed it.`,
       'As soon as you have a seat, we email you your committee and portfolio, and how to prepare. Until then you do not have to do anything.',
       ...(receipt
         ? [
@@ -49,13 +49,13 @@ export function buildDeclinedLetter(
   const hasReason = reason !== undefined || words !== undefined;
   return {
     kind: 'declined',
-    subject: `Your registration for the ${eventName} was declined`,
+    subject: `Your registration for ${eventName} was declined`,
     to: name,
     paragraphs: [
-      `We are sorry. The secretariat could not accept your registration for the ${eventName}.${hasReason ? '' : ' Most often the payment could not be matched with it.'}`,
+      `We are sorry. The secretariat could not accept your registration for ${eventName}.${hasReason ? '' : ' Most often the payment could not be matched with it.'}`,
       ...(reason ? [`The reason: ${reason}`] : []),
       ...(words ? [{ secretariatWrites: words }] : []),
-      'If you have paid, you get everything back, and we email you when it is sent. If you think that this is a mistake, write to us with the transaction number (UTR) of your payment.',
+      'If you have paid, you get everything back, and we email you when it is sent. If you think that this is a mistake, write to us with the transaction number of your payment.',
     ],
     facts: [
       ['Event', eventName],
@@ -72,10 +72,10 @@ export function buildDecisionUndoneLetter(
 ): Letter {
   return {
     kind: 'decision_undone',
-    subject: `Your registration for the ${eventName} is being looked at again`,
+    subject: `Your registration for ${eventName} is being looked at again`,
     to: name,
     paragraphs: [
-      `Your registration for the ${eventName} was ${state}. We have undone that decision, so your registration is pending again.`,
+      `Your registration for ${eventName} was ${state}. We have undone that decision, so your registration is pending again.`,
       { secretariatWrites: reason },
       ...(lost.seat ? ['You no longer have your seat.'] : []),
       ...(lost.receipt
@@ -123,10 +123,10 @@ export function buildAssignedLetter(
   const { paragraphs, facts, action } = describeSeatPreparation(seat, publicUrl);
   return {
     kind: 'assigned',
-    subject: `Your seat at the ${eventName}: ${seat.portfolio}`,
+    subject: `Your seat at ${eventName}: ${seat.portfolio}`,
     to: name,
     paragraphs: [
-      `You have a seat at the ${eventName}. You will represent ${seat.portfolio} in the ${seat.committee}.`,
+      `You have a seat at ${eventName}. You will represent ${seat.portfolio} in the ${seat.committee}.`,
       ...paragraphs,
     ],
     facts: [['Event', eventName], ['Committee', seat.committee], ['Portfolio', seat.portfolio], ...facts],
@@ -142,10 +142,10 @@ export function buildSeatCorrectedLetter(
   const prepare = to && describeSeatPreparation(to, publicUrl);
   return {
     kind: 'seat_corrected',
-    subject: `Your seat at the ${eventName} has changed`,
+    subject: `Your seat at ${eventName} has changed`,
     to: name,
     paragraphs: [
-      `We gave you a seat at the ${eventName} by mistake: ${from.portfolio} in the ${from.committee}. We are sorry. Please don't prepare for it any more.`,
+      `We gave you a seat at ${eventName} by mistake: ${from.portfolio} in the ${from.committee}. We are sorry. Please don't prepare for it any more.`,
       to
         ? `Your seat is now ${to.portfolio} in the ${to.committee}.`
         : 'Your registration stays confirmed. We email you as soon as you have the right seat.',

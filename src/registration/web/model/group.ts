@@ -98,7 +98,7 @@ export function buildInvitationText(
   link: string,
   { email, grpName, eventName }: { email: string; grpName: string; eventName: string },
 ): string {
-  return `Join my group ${grpName} for the ${eventName}. Log in as ${email}, then open this link: ${link}`;
+  return `Join my group ${grpName} for ${eventName}. Log in as ${email}, then open this link: ${link}`;
 }
 
 /** Returns a link that opens WhatsApp, where the leader chooses the recipient. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatClubMoney } from '#platform/web/club-money.ts';
+import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, type Labelled, TextArea } from '#platform/web/ui/field.tsx';
 import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
@@ -106,7 +107,8 @@ function FieldControl({ form, field, texts }: { form: EntryForm; field: KnownFie
       return (
         <ListOrText
           {...common}
-          {...control}
+          options={control.listOptions(clubRegion().country)}
+          otherText={control.otherText}
           name={name}
           value={form.values[name]}
           onChange={(value) => form.change({ [name]: value })}
@@ -144,7 +146,11 @@ function ListOrText({
   value,
   onChange,
 }: Labelled &
-  Omit<Extract<Control, { kind: 'list' }>, 'kind'> & { value: string; onChange: (value: string) => void }) {
+  Pick<Extract<Control, { kind: 'list' }>, 'otherText'> & {
+    options: readonly string[];
+    value: string;
+    onChange: (value: string) => void;
+  }) {
   const [isOther, setIsOther] = useState(value !== '' && !options.includes(value));
   return (
     <div className="grid gap-3">

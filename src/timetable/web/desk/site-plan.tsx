@@ -144,21 +144,26 @@ function PinEditor({
         <p className="text-sm text-muted" id="pin-help">
           Tap the plan to place the pin of {room.name}. Arrow keys move it, with Shift further.
         </p>
-        <div className="grid grid-cols-2 gap-4">
-          {(['x', 'y'] as const).map((part) => (
-            <Field
-              key={part}
-              name={`pin-${part}`}
-              label={part === 'x' ? 'From the left (‰)' : 'From the top (‰)'}
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={1000}
-              value={pin?.[part] ?? ''}
-              onChange={({ target }) => setPart(part, target.value)}
-            />
-          ))}
-        </div>
+        <details>
+          <summary className="min-h-11 content-center text-sm text-muted pointer-fine:min-h-7">
+            Place with numbers
+          </summary>
+          <div className="grid grid-cols-2 gap-4">
+            {(['x', 'y'] as const).map((part) => (
+              <Field
+                key={part}
+                name={`pin-${part}`}
+                label={part === 'x' ? 'From the left (‰)' : 'From the top (‰)'}
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={1000}
+                value={pin?.[part] ?? ''}
+                onChange={({ target }) => setPart(part, target.value)}
+              />
+            ))}
+          </div>
+        </details>
         <p role="status" className="sr-only">
           {pin ? `${room.name}: ${pin.x} from the left, ${pin.y} from the top` : `${room.name} has no pin`}
         </p>

@@ -21,17 +21,17 @@ const questions: Readonly<Record<Unconfirmed, { title: string; text: (eventName:
   sample: {
     title: 'Open with sample payment details?',
     text: (eventName) =>
-      `Every delegate of the ${eventName} would be asked to pay to an account that does not exist. You would have to find and refund every payer.`,
+      `Every delegate of ${eventName} would be asked to pay to an account that does not exist. You would have to find and refund every payer.`,
   },
   unconfirmed: {
     title: 'Open with unconfirmed payment details?',
     text: (eventName) =>
-      `No second person has confirmed where delegates of the ${eventName} are asked to pay. One wrong digit would send every fee to a stranger.`,
+      `No second person has confirmed where delegates of ${eventName} are asked to pay. One wrong digit would send every fee to a stranger.`,
   },
   taken_over: {
     title: 'Open with the payment details of an earlier edition?',
     text: (eventName) =>
-      `No one has checked that they are still right for the ${eventName}. If the account is closed or no longer yours, every fee goes astray.`,
+      `No one has checked that they are still right for ${eventName}. If the account is closed or no longer yours, every fee goes astray.`,
   },
 };
 

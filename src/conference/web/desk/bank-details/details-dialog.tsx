@@ -70,8 +70,8 @@ export function BankDetailsDialog({ event, onClose }: { event: BankDetailsOfEven
         return (
           <>
             <p className="text-sm text-muted">
-              Copy them from the passbook, a cancelled cheque or a letter from the bank. Delegates keep seeing
-              the current details until a second superadmin has confirmed the new ones.
+              Copy them from a document of the bank. Delegates keep seeing the current details until a second
+              superadmin has confirmed the new ones.
             </p>
             <WayChoice error={mistake('ways')}>
               {paymentWayKinds.map((kind) => (

@@ -73,7 +73,7 @@ export function PendingBankDetails({
         Entered by {isOwn ? 'you' : (entered.name ?? 'a former member')} on {formatClubDateTime(entered.at)}.{' '}
         {isOwn
           ? 'Another superadmin has to confirm them. We have emailed all superadmins.'
-          : 'Compare every line with the passbook, a cancelled cheque or a letter from the bank, not with a message.'}
+          : 'Compare every line with a document of the bank, not with a message.'}
       </p>
       {wait && (
         <p role="note" className="max-w-prose border-l-2 border-gold-line pl-4 text-sm">
@@ -95,7 +95,7 @@ export function PendingBankDetails({
           onYes={() => send(confirm)}
           onNo={() => setOpenDialog(undefined)}
         >
-          <p>From now on every delegate of the {eventName} is asked to pay by one of these methods:</p>
+          <p>From now on every delegate of {eventName} is asked to pay by one of these methods:</p>
           <ul className="grid gap-1">
             {details.ways.map((way) => (
               <li key={way.kind} className="wrap-anywhere tabular-nums">

@@ -145,7 +145,7 @@ function SendDialog({ refund, onDone }: { refund: RefundDue; onDone: () => void 
           />
           <Field
             label="Bank’s number of the refund"
-            help="UTR or transaction number. The next statement is matched by it."
+            help="The transaction number that the bank shows. The next statement is matched by it."
             error={mistake('number')}
             autoComplete="off"
             autoCapitalize="characters"

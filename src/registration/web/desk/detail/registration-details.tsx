@@ -48,7 +48,7 @@ function factsOf(registration: RegistrationRecord, institute: Institute | null):
           ? [[institute?.scholarIdLabel ?? 'Student number', registration.scholarid] as const]
           : []),
         ['Branch', registration.branch],
-        ['Batch', registration.batch],
+        ['Year', registration.batch],
       ]
     : answersOf(registration, 'delegate');
   return [
