@@ -23,6 +23,14 @@ const replacements: readonly (readonly [string, string])[] = [
   ['future engineers', 'students of every subject'],
   ['An institute of technology teaches', 'A university teaches'],
   ['India’s Digital Personal Data Protection Act, 2023', 'the General Data Protection Regulation'],
+  ['9:00 am', '09:00'],
+  ['9:30 am', '09:30'],
+  ['10:30 am', '10:30'],
+  ['12:45 pm', '12:45'],
+  ['1:45 pm', '13:45'],
+  ['3:45 pm', '15:45'],
+  ['4:15 pm', '16:15'],
+  ['5:45 pm', '17:45'],
   ['the Data Protection Board of India', 'the data protection authority of Berlin'],
 ];
 
@@ -113,7 +121,7 @@ export const berlinClub: ExportContents = {
         iban: 'DE89370400440532013000',
         bic: '',
       },
-      { kind: 'desk', place: 'Registration desk in the Audimax, on the first day from 9 am' },
+      { kind: 'desk', place: 'Registration desk in the Audimax, on the first day from 09:00' },
     ],
   },
   minors: { asksBirthDate: false, asksEmergencyContact: false, consentText: '' },

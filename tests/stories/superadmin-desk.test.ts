@@ -118,7 +118,7 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
     await type('Password', site.superadmin.password);
     await superadmin.keyboard.press('Enter');
     await expect(toast(superadmin, 'Last day saved')).toBeVisible();
-    await expect(superadmin.getByText('superadmin, until the end of 31 Dec')).toBeVisible();
+    await expect(superadmin.getByText('superadmin, until the end of 31 December')).toBeVisible();
   });
 
   await test.step('the outbox shows what was sent', async () => {

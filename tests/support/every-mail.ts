@@ -23,6 +23,7 @@ import {
   enterBankDetails,
   getBankDetailsOfEvents,
 } from '#conference/contract/bank-details.ts';
+import type { BankDetails } from '#conference/contract/payment-ways.ts';
 import { createEdition } from '#conference/contract.ts';
 import { answerContactMessage, contactUs, getPageOfContactMessages } from '#contact/contract.ts';
 import { addCertificateDraft } from '#credentials/contract.ts';
@@ -87,11 +88,19 @@ import { samplePdf, upload } from './uploads.ts';
 
 /** A name of sixty characters, some of which look like markup. */
 export const longName = 'Maximiliana "Max" <b>Konstantinopolskaya</b> & Venkatanarasi';
+/** A name of an account holder, parts of which look like markup. */
+const longAccountHolder = `The <i>Sample</i> Club & Friends ${'x'.repeat(80)}`;
 /** A name of a group with the maximum length, parts of which look like markup. */
 const longGroup = `The <i>Sample</i> Delegation of the Greater Debating Union & Friends / ${'x'.repeat(9)}`;
 
-/** Causes one mail of each kind, with the longest possible names. Returns the mails. */
-export async function everyMail(site: TestApp): Promise<ReadMail[]> {
+/**
+ * Causes one mail of each kind, with the longest possible names. Returns the mails.
+ * @param details payment details in the currency of the site
+ */
+export async function everyMail(
+  site: TestApp,
+  details: BankDetails = ownDetails({ accountHolder: longAccountHolder }),
+): Promise<ReadMail[]> {
   await setRegistrationWindow(site, true);
   const person = (email: string) => site.person({ name: longName, email });
   const superadmin = await site.superadmin();
@@ -165,7 +174,7 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   await timetableMail(site, superadmin);
   await dutyMail(site, superadmin);
   await announcementMail(site, superadmin);
-  await bankMails(site, superadmin);
+  await bankMails(site, superadmin, details);
   await roleMails(site, superadmin);
   await reportMails(site);
   return site.mails();
@@ -321,10 +330,8 @@ async function dutyMail(site: TestApp, { token }: Person): Promise<void> {
 }
 
 /** Sends the mails about payment details: one superadmin enters them, another confirms them. */
-async function bankMails(site: TestApp, { token }: Person): Promise<void> {
+async function bankMails(site: TestApp, { token }: Person, details: BankDetails): Promise<void> {
   const second = await site.person({ role: 'superadmin', name: longName });
-  const accountHolder = `The <i>Sample</i> Club & Friends ${'x'.repeat(80)}`;
-  const details = ownDetails({ accountHolder });
   await site.call(enterBankDetails, { token, body: { eventName, details, seen: null } });
   const { events } = (await site.call(getBankDetailsOfEvents, { token })).body;
   const pending = events.find((event) => event.eventName === eventName)?.pending?._id;

@@ -1,6 +1,6 @@
 import { buildLinkViaLogin, type Club, type ClubLetter, type Letter } from '#email/server/index.ts';
 import type { Role } from '#platform/contract/call.ts';
-import { dayMs, formatDate, type Region, timeZoneNameAt } from '#platform/rule/dates.ts';
+import { dayMs, formatDate, formatTimeZone, type Region } from '#platform/rule/dates.ts';
 import { plural } from '#platform/rule/plural.ts';
 import type { Config } from '#platform/server/config.ts';
 import { accountDeletionDays, oneTimeLinkMinutes, revertPasswordDays } from '../contract.ts';
@@ -16,7 +16,7 @@ type Origin = Pick<Config, 'publicUrl'>;
  * @param scheduledAt epoch milliseconds
  */
 function erasureDay(scheduledAt: number, region: Region): string {
-  return formatDate(scheduledAt + accountDeletionDays * dayMs, region, 'long');
+  return formatDate(scheduledAt + accountDeletionDays * dayMs, region);
 }
 
 /** Welcomes a new account. Contains no text that the user typed, because the address is unverified. */
@@ -131,7 +131,7 @@ export function buildDeletionScheduledSuperadminLetter(
   });
 }
 
-const lastDay = (endsAt: number, region: Region) => formatDate(endsAt - 1, region, 'long');
+const lastDay = (endsAt: number, region: Region) => formatDate(endsAt - 1, region);
 
 export function buildRoleEndsLetter(
   { name, role }: Person & { role: Role },
@@ -143,7 +143,7 @@ export function buildRoleEndsLetter(
     subject: `Your last day as ${role} is ${lastDay(endsAt, club)}`,
     to: name,
     paragraphs: [
-      `Your role of ${role} ends at the end of ${lastDay(endsAt, club)}, ${timeZoneNameAt(endsAt, club)}. You keep your account as a delegate.`,
+      `Your role of ${role} ends at the end of ${lastDay(endsAt, club)}, ${formatTimeZone(club)}. You keep your account as a delegate.`,
       `Hand over your open work before then. If the day is wrong, a superadmin can change it. Write to us at ${club.email}.`,
     ],
     action: { label: 'Open the desk', href: buildLinkViaLogin(publicUrl, `/${role}`) },

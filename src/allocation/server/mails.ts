@@ -1,5 +1,5 @@
 import { buildLinkViaLogin, type ClubLetter, type Letter } from '#email/server/index.ts';
-import { formatDateTime } from '#platform/rule/dates.ts';
+import { formatWeekdayDateTime } from '#platform/rule/dates.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { type CommitteeMaterial, describeSeatPreparation } from '#registration/server/index.ts';
 import type { SwapAnswer } from './swaps.sql.ts';
@@ -21,10 +21,10 @@ const toDashboard = (publicUrl: string, label: string): NonNullable<Letter['acti
 export function buildWaitingListLetter({ name, eventName }: Addressee, publicUrl: string): Letter {
   return {
     kind: 'waiting_list',
-    subject: `You are on the waiting list of the ${eventName}`,
+    subject: `You are on the waiting list of ${eventName}`,
     to: name,
     paragraphs: [
-      `The seats of the ${eventName} are published. No seat was left for you, so you are on the waiting list.`,
+      `The seats of ${eventName} are published. No seat was left for you, so you are on the waiting list.`,
       'When a seat becomes free, we offer it to the first delegate on the list by email. Your dashboard shows your place.',
     ],
     facts: [['Event', eventName]],
@@ -44,10 +44,10 @@ export function buildSeatOfferLetter(
   const { seat, instead } = offer;
   const named = `${seat.portfolio} in the ${seat.committee}`;
   return (club) => {
-    const time = formatDateTime(offer.until, club, 'full');
+    const time = formatWeekdayDateTime(offer.until, club);
     return {
       kind: 'seat_offered',
-      subject: `A seat at the ${eventName} for you: ${offer.seat.portfolio}`,
+      subject: `A seat at ${eventName} for you: ${offer.seat.portfolio}`,
       to: name,
       paragraphs: [
         ...(instead
@@ -83,7 +83,7 @@ export function buildOfferAcceptedLetter(
   const { paragraphs, facts, action } = describeSeatPreparation(seat, publicUrl);
   return {
     kind: 'seat_accepted',
-    subject: `Your seat at the ${eventName}: ${seat.portfolio}`,
+    subject: `Your seat at ${eventName}: ${seat.portfolio}`,
     to: name,
     paragraphs: [
       `You have accepted the seat that was offered to you. You will represent ${seat.portfolio} in the ${seat.committee}.`,
@@ -102,12 +102,12 @@ export function buildRegistrationWithdrawnLetter(
 ): ClubLetter {
   return ({ currency }) => ({
     kind: 'withdrawn',
-    subject: `Your registration for the ${eventName} is withdrawn`,
+    subject: `Your registration for ${eventName} is withdrawn`,
     to: name,
     paragraphs: [
       byDesk
-        ? `The secretariat has withdrawn your registration for the ${eventName}. If you had a seat, it is free for others.`
-        : `You have withdrawn from the ${eventName}. If you had a seat, it is free for others.`,
+        ? `The secretariat has withdrawn your registration for ${eventName}. If you had a seat, it is free for others.`
+        : `You have withdrawn from ${eventName}. If you had a seat, it is free for others.`,
       ...receipt,
       ...(refundAmount > 0
         ? [
@@ -128,10 +128,10 @@ export function buildSwapRequestLetter(
   publicUrl: string,
 ): ClubLetter {
   return (club) => {
-    const time = formatDateTime(until, club, 'full');
+    const time = formatWeekdayDateTime(until, club);
     return {
       kind: 'swap_requested',
-      subject: `Would you swap your seat at the ${eventName} for ${gets.portfolio}?`,
+      subject: `Would you swap your seat at ${eventName} for ${gets.portfolio}?`,
       to: name,
       paragraphs: [
         `Another delegate would like to swap: you would get ${gets.portfolio} in the ${gets.committee} and give up ${gives.portfolio} in the ${gives.committee}.`,
@@ -156,7 +156,7 @@ export function buildSwapAcceptedLetter(
   const { paragraphs, facts, action } = describeSeatPreparation(gets, publicUrl);
   return {
     kind: 'seats_swapped',
-    subject: `Your new seat at the ${eventName}: ${gets.portfolio}`,
+    subject: `Your new seat at ${eventName}: ${gets.portfolio}`,
     to: name,
     paragraphs: [
       `Both of you agreed, and the seats are swapped. You will represent ${gets.portfolio} in the ${gets.committee}. ${gives.portfolio} in the ${gives.committee} is no longer yours.`,
@@ -182,7 +182,7 @@ export function buildSwapNotMadeLetter(
 ): Letter {
   return {
     kind: 'swap_closed',
-    subject: `Your seat swap at the ${eventName} did not happen`,
+    subject: `Your seat swap at ${eventName} did not happen`,
     to: name,
     paragraphs: [`${reasons[why]} You keep your seat.`],
     facts: [['Event', eventName]],

@@ -86,7 +86,7 @@ const examples: [AuditFact, string][] = [
   [code, 'EARLY: Rs 50 off (all)'],
   [
     { ...code, percent: 10, amount: null, maxUses: 20, expiresAt: at, isStopped: true },
-    'EARLY: 10% off (all), 20 uses, until 5 Oct 2026, 6:00 pm, stopped',
+    'EARLY: 10% off (all), 20 uses, until 5 October 2026, 6:00 pm, stopped',
   ],
   [
     { fact: 'edition', name: 'Sample 2027', from: 'Sample 2026', committees: 1 },
@@ -98,7 +98,7 @@ const examples: [AuditFact, string][] = [
     'Sample, registrations erased after 1 year',
   ],
   [{ fact: 'erasure', at: null }, 'never'],
-  [{ fact: 'erasure', at }, '5 Oct 2026'],
+  [{ fact: 'erasure', at }, '5 October 2026'],
   [
     {
       ...{ fact: 'event', name: 'Sample 2026', shortName: 'Sample', theme: 'Harmony' },
@@ -108,20 +108,20 @@ const examples: [AuditFact, string][] = [
   ],
   [{ fact: 'window', timeZone, state: 'closed' }, 'closed'],
   [{ fact: 'window', timeZone, state: 'open', closesAt: null }, 'open'],
-  [{ fact: 'window', timeZone, state: 'open', closesAt: at }, 'open until 5 Oct 2026, 6:00 pm'],
+  [{ fact: 'window', timeZone, state: 'open', closesAt: at }, 'open until 5 October 2026, 6:00 pm'],
   [
     { fact: 'window', timeZone: 'UTC', state: 'planned', opensAt: at, closesAt: null },
-    'opens 5 Oct 2026, 12:30 pm',
+    'opens 5 October 2026, 12:30 pm',
   ],
   [
     { fact: 'window', timeZone, state: 'planned', opensAt: at, closesAt: at + 60_000 },
-    'opens 5 Oct 2026, 6:00 pm, closes 5 Oct 2026, 6:01 pm',
+    'opens 5 October 2026, 6:00 pm, closes 5 October 2026, 6:01 pm',
   ],
   [{ fact: 'fees', ...fees }, feesText],
   [{ fact: 'fee_rounds', rounds: [], timeZone }, 'no rounds'],
   [
     { fact: 'fee_rounds', rounds: [round, { name: 'Late', endsAt: null, places: null, fees }], timeZone },
-    `Early bird until 5 Oct 2026, 6:00 pm, 50 places: ${feesText}; Late: ${feesText}`,
+    `Early bird until 5 October 2026, 6:00 pm, 50 places: ${feesText}; Late: ${feesText}`,
   ],
   [{ fact: 'surcharges', surcharges: [] }, 'no surcharges'],
   [
@@ -136,11 +136,11 @@ const examples: [AuditFact, string][] = [
   ],
   [
     { fact: 'dates', startsAt: at, endsAt: at + 60_000, customDates: '', timeZone: 'UTC' },
-    '5 Oct 2026, 12:30 pm to 5 Oct 2026, 12:31 pm',
+    '5 October 2026, 12:30 pm to 5 October 2026, 12:31 pm',
   ],
   [
     { fact: 'dates', startsAt: at, endsAt: at + 60_000, customDates: 'in October', timeZone },
-    '5 Oct 2026, 6:00 pm to 5 Oct 2026, 6:01 pm, “in October”',
+    '5 October 2026, 6:00 pm to 5 October 2026, 6:01 pm, “in October”',
   ],
   [{ fact: 'portfolio_list', isShown: true }, 'portfolios listed'],
   [{ fact: 'portfolio_list', isShown: false }, 'portfolios not listed'],

@@ -50,7 +50,7 @@ export type PaymentFact =
 
 export function describePaymentFact(fact: PaymentFact, region: ClubRegion): string {
   const money = (amount: number) => formatMoney(amount, region.currency);
-  const longDay = (day: string) => formatDay(day, region, 'long');
+  const longDay = (day: string) => formatDay(day, region);
   const describeCredit = ({ amount, day }: CreditFact) => `${money(amount)} of ${longDay(day)}`;
   switch (fact.code) {
     case 'matched_manually':

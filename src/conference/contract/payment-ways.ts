@@ -18,7 +18,7 @@ const upiWay = z.strictObject({
 
 const accountText = 'An account number has 5 to 34 letters and digits';
 const codeText =
-  'A bank code is an IFSC such as SMPL0000001 (four letters, a zero, six letters or digits), a BIC, or 6 to 12 digits';
+  'A bank code has 6 to 12 digits, or 8 or 11 letters and digits. Copy it from a document of the bank';
 const ifsc = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 const bic = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 

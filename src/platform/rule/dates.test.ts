@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as dates from './dates.ts';
 import { defaultRegion } from './region.ts';
+import { localeTags } from './region-choices.ts';
 
 const india = defaultRegion;
 const berlin = { timeZone: 'Europe/Berlin', locale: 'en-GB' };
@@ -84,38 +85,91 @@ test('days of the calendar are added across months, years and clock changes', ()
   expect(dates.daysBetween('2026-03-30', '2026-03-28')).toBe(2);
 });
 
-test('an instant is written by the clock and in the language of the region', () => {
+test('an instant is written by the clock and in the order of the region', () => {
   const at = Date.UTC(2026, 10, 29, 18, 29);
   expect([
     dates.formatDate(at, india),
-    dates.formatDate(at, india, 'long'),
     dates.formatDateTime(at, india),
-    dates.formatDateTime(at, india, 'full'),
-    dates.formatDateTime(at, india, 'short'),
+    dates.formatClockTime(at, india),
     dates.formatWeekdayDateTime(at, india),
     dates.formatSortableTime(at, india),
     dates.isoWithOffset(at, india),
   ]).toEqual([
-    '29 Nov 2026',
     '29 November 2026',
-    '29 Nov 2026, 11:59 pm',
-    'Sunday, 29 November 2026 at 11:59 pm',
-    '29 Nov, 11:59 pm',
+    '29 November 2026, 11:59 pm',
+    '11:59 pm',
     'Sunday 29 November, 11:59 pm',
     '2026-11-29 23:59',
     '2026-11-29T23:59:00+05:30',
   ]);
-  expect(dates.timeZoneNameAt(at, india)).toBe('India Standard Time');
-  expect(dates.formatDateTime(at, { timeZone: 'Europe/Berlin', locale: 'de' })).toBe('29.11.2026, 19:29');
+});
+
+test.each([
+  ['pl-PL', 'Sunday 29 November, 19:29', '29 November 2026', '27 to 29 November 2026'],
+  ['de-DE', 'Sunday 29 November, 19:29', '29 November 2026', '27 to 29 November 2026'],
+  ['en-GB', 'Sunday 29 November, 19:29', '29 November 2026', '27 to 29 November 2026'],
+  ['cs-CZ', 'Sunday 29 November, 19:29', '29 November 2026', '27 to 29 November 2026'],
+  ['pt-BR', 'Sunday 29 November, 19:29', '29 November 2026', '27 to 29 November 2026'],
+  ['fi-FI', 'Sunday 29 November, 19.29', '29 November 2026', '27 to 29 November 2026'],
+  ['fr-CA', 'Sunday 29 November, 19:29', '29 November 2026', '27 to 29 November 2026'],
+  ['en-IN', 'Sunday 29 November, 7:29 pm', '29 November 2026', '27 to 29 November 2026'],
+  ['en-US', 'Sunday, November 29, 7:29 pm', 'November 29, 2026', 'November 27 to 29, 2026'],
+])(
+  'in %s the words are English, and order and clock are those of the region',
+  (locale, time, date, range) => {
+    const [at, region] = [Date.UTC(2026, 10, 29, 18, 29), { timeZone: 'Europe/Warsaw', locale }];
+    expect(dates.formatWeekdayDateTime(at, region)).toBe(time);
+    expect(dates.formatDate(at, region)).toBe(date);
+    expect(dates.formatDateRange(at - 2 * dates.dayMs, at, region)).toBe(range);
+  },
+);
+
+test('no region has words of another language in a date', () => {
+  const others = localeTags.flatMap((locale) => {
+    const region = { timeZone: 'UTC', locale };
+    return Array.from({ length: 12 }, (_, month) => {
+      const at = Date.UTC(2026, month, 14 + month, 2 * month, 5);
+      return `${dates.formatWeekdayDate(at, region)} ${dates.formatDateTime(at, region)}`;
+    });
+  });
+  const known = new Set(
+    Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 14 + month)).flatMap((at) =>
+      new Intl.DateTimeFormat('en-GB', { weekday: 'long', month: 'long', timeZone: 'UTC' })
+        .format(at)
+        .split(' '),
+    ),
+  );
+  const words = new Set(others.join(' ').match(/\p{L}+/gu));
+  expect([...words].filter((word) => !known.has(word)).toSorted()).toEqual(['am', 'pm']);
+});
+
+test.each([
+  [0, '12:00 am', '00:00'],
+  [9 * 60 + 5, '9:05 am', '09:05'],
+  [12 * 60, '12:00 pm', '12:00'],
+  [24 * 60 + 30, '12:30 am', '00:30'],
+])('minute %d of the day is %s or %s', (minute, twelve, twentyFour) => {
+  expect(dates.formatMinuteOfDay(minute, india)).toBe(twelve);
+  expect(dates.formatMinuteOfDay(minute, berlin)).toBe(twentyFour);
+});
+
+test.each([
+  ['Europe/Warsaw', 'Warsaw time'],
+  ['America/Argentina/Buenos_Aires', 'Buenos Aires time'],
+  ['Asia/Calcutta', 'Kolkata time'],
+  ['UTC', 'UTC'],
+])('the time zone %s is called %s', (timeZone, name) => {
+  expect(dates.formatTimeZone({ timeZone })).toBe(name);
 });
 
 test('a day of the calendar is the same in every zone', () => {
   expect(dates.formatDay('2026-11-03', { ...india, timeZone: 'America/New_York' } as dates.Region)).toBe(
-    '3 Nov 2026',
+    '3 November 2026',
   );
-  expect(
-    (['short', 'long', 'month'] as const).map((style) => dates.formatDay('2026-11-03', india, style)),
-  ).toEqual(['3 Nov', '3 November 2026', 'November 2026']);
+  expect([dates.formatDayAndMonth('2026-11-03', india), dates.formatMonth('2026-11-03')]).toEqual([
+    '3 November',
+    'November 2026',
+  ]);
 });
 
 test.each([

@@ -108,55 +108,110 @@ export function daysBetween(first: string, second: string): number {
   return Math.abs(Date.parse(first) - Date.parse(second)) / dayMs;
 }
 
-/** Formats dates as '8 Nov' (short), '8 Nov 2024' (medium), '8 November 2024' (long) or 'November 2024' (month). */
-const dateStyles = {
-  short: { day: 'numeric', month: 'short' },
-  medium: { dateStyle: 'medium' },
-  long: { dateStyle: 'long' },
-  month: { month: 'long', year: 'numeric' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-export type DateStyle = keyof typeof dateStyles;
+const monthNames = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
+const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-export function formatDate(at: number, region: Region, style: DateStyle = 'medium'): string {
-  return formatter(region, dateStyles[style]).format(at);
+type Locale = Pick<Region, 'locale'>;
+
+/** What a locale decides. Names of months and weekdays are English in every region (product 2.16). */
+interface Conventions {
+  /** 'November 29, 2026' instead of '29 November 2026'. */
+  readonly monthFirst: boolean;
+  /** '9:00 am' instead of '09:00'. */
+  readonly twelveHours: boolean;
+  readonly timeSeparator: '.' | ':';
 }
 
-/** Formats a calendar day ('YYYY-MM-DD'), which has no time zone. */
-export function formatDay(
-  day: string,
-  { locale }: Pick<Region, 'locale'>,
-  style: DateStyle = 'medium',
-): string {
-  return formatDate(Date.parse(day), { locale, timeZone: 'UTC' }, style);
+const conventions = new Map<string, Conventions>();
+
+function conventionsOf({ locale }: Locale): Conventions {
+  const known = conventions.get(locale);
+  if (known) return known;
+  const utc = { timeZone: 'UTC', locale };
+  const date = formatter(utc, { dateStyle: 'long' }).formatToParts(0);
+  const clock = formatter(utc, { timeStyle: 'short' }).formatToParts(0);
+  const positionOf = (wanted: Intl.DateTimeFormatPartTypes) => date.findIndex(({ type }) => type === wanted);
+  const made: Conventions = {
+    monthFirst: positionOf('month') < positionOf('day'),
+    twelveHours: clock.some(({ type }) => type === 'dayPeriod'),
+    timeSeparator: clock.some(({ type, value }) => type === 'literal' && value === '.') ? '.' : ':',
+  };
+  conventions.set(locale, made);
+  return made;
+}
+
+/** Joins day and month in the order of the region: '29 November' or 'November 29'. */
+function joinDayAndMonth(day: string, month: string, region: Locale): string {
+  return conventionsOf(region).monthFirst ? `${month} ${day}` : `${day} ${month}`;
+}
+
+/** Adds the year in the way of the region: '29 November 2026' or 'November 29, 2026'. */
+function addYear(dayAndMonth: string, year: string, region: Locale): string {
+  return `${dayAndMonth}${conventionsOf(region).monthFirst ? ',' : ''} ${year}`;
+}
+
+/** Returns the day, month and year of a calendar day ('YYYY-MM-DD') as text. */
+function readDay(day: string): { day: string; month: string; year: string } {
+  const [year = '', month, date] = day.split('-');
+  return { day: String(Number(date)), month: monthNames[Number(month) - 1] ?? '', year };
+}
+
+/** Formats a calendar day ('YYYY-MM-DD'), which has no time zone, as '29 November 2026'. */
+export function formatDay(day: string, region: Locale): string {
+  return addYear(formatDayAndMonth(day, region), readDay(day).year, region);
+}
+
+/** Formats a calendar day ('YYYY-MM-DD') as '29 November'. */
+export function formatDayAndMonth(day: string, region: Locale): string {
+  const { day: date, month } = readDay(day);
+  return joinDayAndMonth(date, month, region);
+}
+
+/** Formats a calendar day ('YYYY-MM-DD') as 'Sunday 29 November' or 'Sunday, November 29'. */
+export function formatWeekday(day: string, region: Locale): string {
+  const weekday = weekdayNames[new Date(Date.parse(day)).getUTCDay()];
+  return `${weekday}${conventionsOf(region).monthFirst ? ',' : ''} ${formatDayAndMonth(day, region)}`;
+}
+
+/** Formats the month of a calendar day ('YYYY-MM-DD') as 'November 2026'. */
+export function formatMonth(day: string): string {
+  const { month, year } = readDay(day);
+  return `${month} ${year}`;
+}
+
+/** Formats the local day of an instant as '29 November 2026'. */
+export function formatDate(at: number, region: Region): string {
+  return formatDay(dayOf(at, region), region);
 }
 
 /**
- * Formats times as '8 Nov, 09:00 am' (short), '8 Nov 2024, 9:00 am' (medium) or 'Friday, 8 November 2024 at 9:00 am'
- * (full).
+ * Formats a time of day as '9:05 am' or '09:05'.
+ * @param minute minutes after midnight; from 1440 on it is a time of the next day
  */
-const timeStyles = {
-  short: { ...dateStyles.short, hour: '2-digit', minute: '2-digit' },
-  medium: { dateStyle: 'medium', timeStyle: 'short' },
-  full: { dateStyle: 'full', timeStyle: 'short' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+export function formatMinuteOfDay(minute: number, region: Locale): string {
+  const { twelveHours, timeSeparator } = conventionsOf(region);
+  const [hour, rest] = [Math.floor(minute / 60) % 24, String(minute % 60).padStart(2, '0')];
+  if (!twelveHours) return `${String(hour).padStart(2, '0')}${timeSeparator}${rest}`;
+  return `${hour % 12 || 12}${timeSeparator}${rest} ${hour < 12 ? 'am' : 'pm'}`;
+}
 
-export function formatDateTime(
-  at: number,
-  region: Region,
-  style: keyof typeof timeStyles = 'medium',
-): string {
-  return formatter(region, timeStyles[style]).format(at);
+/** Formats the local time of day of an instant as '11:59 pm' or '23:59'. */
+export function formatClockTime(at: number, region: Region): string {
+  const [hour, minute] = localSeconds(at, region).slice(11, 16).split(':').map(Number) as [number, number];
+  return formatMinuteOfDay(hour * 60 + minute, region);
+}
+
+/** Formats an instant as '29 November 2026, 11:59 pm'. */
+export function formatDateTime(at: number, region: Region): string {
+  return `${formatDate(at, region)}, ${formatClockTime(at, region)}`;
 }
 
 /** Formats the local day of an instant as 'Sunday 29 November'. */
 export function formatWeekdayDate(at: number, region: Region): string {
-  const parts = [{ weekday: 'long' }, { day: 'numeric' }, { month: 'long' }] as const;
-  return parts.map((options) => formatter(region, options).format(at)).join(' ');
-}
-
-/** Formats the time of day as '11:59 pm'. */
-export function formatClockTime(at: number, region: Region): string {
-  return formatter(region, { hour: 'numeric', minute: '2-digit', hour12: true }).format(at);
+  return formatWeekday(dayOf(at, region), region);
 }
 
 /** Formats a time as 'Sunday 29 November, 11:59 pm'. */
@@ -166,19 +221,30 @@ export function formatWeekdayDateTime(at: number, region: Region): string {
 
 /** Formats a range of days, such as '8 to 10 November 2024' or '31 December 2024 to 1 January 2025'. */
 export function formatDateRange(startsAt: number, endsAt: number, region: Region): string {
-  const partsOf = (at: number) => {
-    const part = (options: Intl.DateTimeFormatOptions) => formatter(region, options).format(at);
-    return { day: part({ day: 'numeric' }), month: part({ month: 'long' }), year: part({ year: 'numeric' }) };
-  };
-  const [first, last] = [partsOf(startsAt), partsOf(endsAt)];
-  const until = `${last.day} ${last.month} ${last.year}`;
-  if (first.year !== last.year) return `${first.day} ${first.month} ${first.year} to ${until}`;
-  if (first.month !== last.month) return `${first.day} ${first.month} to ${until}`;
-  return first.day === last.day ? until : `${first.day} to ${until}`;
+  const [firstDay, lastDay] = [dayOf(startsAt, region), dayOf(endsAt, region)];
+  const [first, last] = [readDay(firstDay), readDay(lastDay)];
+  if (firstDay === lastDay) return formatDay(lastDay, region);
+  if (first.year !== last.year) return `${formatDay(firstDay, region)} to ${formatDay(lastDay, region)}`;
+  if (first.month !== last.month)
+    return `${formatDayAndMonth(firstDay, region)} to ${formatDay(lastDay, region)}`;
+  return addYear(joinDayAndMonth(`${first.day} to ${last.day}`, last.month, region), last.year, region);
 }
 
-/** Returns the name of the time zone at an instant, such as 'India Standard Time'. */
-export function timeZoneNameAt(at: number, region: Region): string {
-  const parts = formatter(region, { timeZoneName: 'long' }).formatToParts(at);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? region.timeZone;
+/** Present names of cities whose zones browsers still list by an earlier name. */
+const renamedCities: Readonly<Record<string, string>> = {
+  Calcutta: 'Kolkata',
+  Faeroe: 'Faroe',
+  Godthab: 'Nuuk',
+  Katmandu: 'Kathmandu',
+  Kiev: 'Kyiv',
+  Rangoon: 'Yangon',
+  Saigon: 'Ho Chi Minh City',
+};
+
+/** Names a time zone by its city, such as 'Warsaw time'. Zones without a city keep their name, such as 'UTC'. */
+export function formatTimeZone({ timeZone }: Pick<Region, 'timeZone'>): string {
+  const parts = timeZone.split('/');
+  const city = parts.at(-1)?.replaceAll('_', ' ') ?? '';
+  if (parts.length === 1 || parts[0] === 'Etc') return city;
+  return `${renamedCities[city] ?? city} time`;
 }

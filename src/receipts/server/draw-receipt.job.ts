@@ -69,7 +69,7 @@ function drawHead(sheet: Sheet, { club, eventName, number, cancelledAt, region }
     .rect(left, 190, right - left, 34)
     .lineWidth(1.2)
     .stroke(danger);
-  sheet.write(`CANCELLED on ${formatDate(cancelledAt, region, 'long')}: this receipt is no longer valid.`, {
+  sheet.write(`CANCELLED on ${formatDate(cancelledAt, region)}: this receipt is no longer valid.`, {
     x: left + 14,
     y: 211.5,
     size: 12,
@@ -99,7 +99,7 @@ function drawSum(sheet: Sheet, { receivedAmount, parts, region }: ReceiptFacts):
 const mostInLine = 3;
 
 function describeParts(parts: ReceiptFacts['parts'], region: ClubRegion): string {
-  const days = parts.map(({ day: when }) => formatDay(when, region, 'long'));
+  const days = parts.map(({ day: when }) => formatDay(when, region));
   const list =
     parts.length > mostInLine
       ? `from ${days[0]} to ${days.at(-1)}`
@@ -108,7 +108,7 @@ function describeParts(parts: ReceiptFacts['parts'], region: ClubRegion): string
 }
 
 function describePayment({ amount, day: when }: ReceiptFacts['parts'][number], region: ClubRegion): string {
-  return `${formatMoney(amount, region.currency)} on ${formatDay(when, region, 'long')}`;
+  return `${formatMoney(amount, region.currency)} on ${formatDay(when, region)}`;
 }
 
 function drawFacts(sheet: Sheet, { payer, issuedAt, region }: ReceiptFacts): void {
@@ -118,17 +118,17 @@ function drawFacts(sheet: Sheet, { payer, issuedAt, region }: ReceiptFacts): voi
   };
   fact('From', payer.name, left, 364);
   fact('', payer.college, left, 380, 'text');
-  fact('On', formatDate(issuedAt, region, 'long'), middle, 364);
+  fact('On', formatDate(issuedAt, region), middle, 364);
   fact('Payment reference', payer.reference, left, 424);
-  if (payer.transactionNumber) fact('UTR', payer.transactionNumber, middle, 424);
+  if (payer.transactionNumber) fact('Transaction number', payer.transactionNumber, middle, 424);
 }
 
 function drawParts(sheet: Sheet, facts: ReceiptFacts): number {
   const { registrationAmount, hospitalityAmount, receivedAmount, people, eventName, region } = facts;
   const due = registrationAmount + hospitalityAmount;
   const title = plural(people, {
-    one: `Registration of one delegate for the ${eventName}`,
-    other: `Registration of # delegates for the ${eventName}`,
+    one: `Registration of one delegate for ${eventName}`,
+    other: `Registration of # delegates for ${eventName}`,
   });
   const rows: [string, number][] = [[title, registrationAmount]];
   if (hospitalityAmount > 0) rows.push(['Hospitality', hospitalityAmount]);

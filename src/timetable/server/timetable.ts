@@ -1,6 +1,6 @@
 import { type Event, getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
-import { dayOf, daysBetween } from '#platform/rule/dates.ts';
+import { dayOf, daysBetween, formatMinuteOfDay, type Region } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
@@ -9,12 +9,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
 import { maxRooms, maxTimetableSessions, type SessionFields } from '../contract.ts';
-import {
-  computeSessionTimes,
-  dateOfTimetableDay,
-  formatTimeOfDay,
-  maxTimetableDays,
-} from '../rule/sessions.ts';
+import { computeSessionTimes, dateOfTimetableDay, maxTimetableDays } from '../rule/sessions.ts';
 import { queueSessionChangeMails } from './mails.ts';
 import { findSitePlanPath } from './site-plan-address.ts';
 import {
@@ -52,6 +47,7 @@ export async function getTimetable(
   return {
     eventName: event.name,
     ...{ revision, isShown, screenKey, delegates },
+    isAnnounced: event.state !== 'draft',
     days: daysOf(event),
     committees: (await listActiveCommittees(queries, event.id)).map(({ value, shortName }) => ({
       ...{ value, shortName },
@@ -116,8 +112,11 @@ export async function runTimetableChange(
   });
 }
 
-const describe = ({ title, day, startMinute, endMinute }: Omit<SessionFields, 'committees'>): string =>
-  `${title}, day ${day}, ${formatTimeOfDay(startMinute)} to ${formatTimeOfDay(endMinute)}`;
+const describe = (
+  { title, day, startMinute, endMinute }: Omit<SessionFields, 'committees'>,
+  region: Region,
+): string =>
+  `${title}, day ${day}, ${formatMinuteOfDay(startMinute, region)} to ${formatMinuteOfDay(endMinute, region)}`;
 
 /**
  * Adds or changes a session.
@@ -144,7 +143,8 @@ export async function saveTimetableSession(
       await mailChange(transaction, context, event, {
         ...{ before, after: { ...fields, room: room?.name ?? null }, by: caller.accountId },
       });
-    return { ...(before && { before: describe(before) }), after: describe(fields) };
+    const region = await getClubRegion(transaction);
+    return { ...(before && { before: describe(before, region) }), after: describe(fields, region) };
   });
 }
 
@@ -194,7 +194,7 @@ export async function deleteTimetableSession(
     await deleteTimetableSessionRow(transaction, sessionId);
     if (notifies && timetable.isShown)
       await mailChange(transaction, context, event, { before, after: undefined, by: caller.accountId });
-    return { before: describe(before) };
+    return { before: describe(before, await getClubRegion(transaction)) };
   });
 }
 

@@ -21,7 +21,7 @@ import { DraftChoicesForm } from './draft-choices-form.tsx';
 import { allocationMethodLabels } from './labels.ts';
 
 function draftText({ madeAt, madeBy, policy, publishedAt }: DraftLine): string {
-  const text = `${formatDateTime(Date.parse(madeAt), clubRegion(), 'short')}, ${allocationMethodLabels[policy]}, by ${madeBy ?? 'a former member'}`;
+  const text = `${formatDateTime(Date.parse(madeAt), clubRegion())}, ${allocationMethodLabels[policy]}, by ${madeBy ?? 'a former member'}`;
   return publishedAt ? `${text} (published)` : text;
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDate, formatDateTimeInputValue } from '#platform/rule/dates.ts';
+import { dayOf, formatClockTime, formatDayAndMonth } from '#platform/rule/dates.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { clubRegion } from '#platform/web/region.ts';
@@ -27,8 +27,8 @@ function sumHours(committees: readonly CommitteeHours[]): Hour[] {
 
 function hourText(at: string): string {
   const region = clubRegion();
-  const start = formatDateTimeInputValue(Date.parse(at), region).slice(11);
-  return `${formatDate(Date.parse(at), region, 'short')}, ${start}`;
+  const day = formatDayAndMonth(dayOf(Date.parse(at), region), region);
+  return `${day}, ${formatClockTime(Date.parse(at), region)}`;
 }
 
 const columns: readonly Column<Hour>[] = [

@@ -405,9 +405,9 @@ function setDays(lines: Line[], order: DayOrder, style: DayStyle, { today, regio
       continue;
     }
     line.day = day;
-    if (day > tomorrow) line.why ??= `${formatDay(day, region, 'long')} is in the future.`;
+    if (day > tomorrow) line.why ??= `${formatDay(day, region)} is in the future.`;
     if (found && 'isShort' in found && found.isShort && daysBetween(day, today) > oldestShort)
-      line.why ??= `${formatDay(day, region, 'long')} is years ago: ‘${line.date}’ may be written in another order.`;
+      line.why ??= `${formatDay(day, region)} is years ago: ‘${line.date}’ may be written in another order.`;
   }
 }
 

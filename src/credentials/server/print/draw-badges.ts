@@ -141,7 +141,14 @@ function drawBack(
 }
 
 type Row = { day: string } | { time: string; text: string };
-const timeWidthOf = (size: number) => size * 6;
+/** Measures of a row in points. */
+type Line = { size: number; timeWidth: number; height: number };
+
+/** Returns the width of the column of times in points, with the gap to the texts. */
+function timeWidthOf(sheet: Sheet, rows: readonly Row[], size: number): number {
+  const widths = rows.map((row) => ('time' in row ? sheet.widthOf(row.time, { size }) : 0));
+  return Math.max(0, ...widths) + size * 0.7;
+}
 
 function drawTimetable(sheet: Sheet, { x, y }: Corner, days: BadgeCommittee['timetable']): void {
   const rows = days.flatMap(({ day, lines }): Row[] => [{ day }, ...lines]);
@@ -155,35 +162,35 @@ function drawTimetable(sheet: Sheet, { x, y }: Corner, days: BadgeCommittee['tim
     });
     return;
   }
-  const heights = (size: number) => rows.map((row) => heightOf(sheet, row, size));
+  const heights = (size: number) =>
+    rows.map((row) => heightOf(sheet, row, { size, timeWidth: timeWidthOf(sheet, rows, size) }));
   let size: number = backLines.size;
   while (size > smallest && heights(size).reduce((sum, height) => sum + height, 0) > backLines.height)
     size -= 0.5;
+  const timeWidth = timeWidthOf(sheet, rows, size);
   let top = y;
   for (const [at, height] of heights(size).entries()) {
     const row = rows[at];
     if (!row || top + height > y + backLines.height) return;
-    drawRow(sheet, row, { x, y: top }, { size, height });
+    drawRow(sheet, row, { x, y: top }, { size, timeWidth, height });
     top += height;
   }
 }
 
 /** Returns the height of a row in points. A text that is too long for one line gets two. */
-function heightOf(sheet: Sheet, row: Row, size: number): number {
+function heightOf(sheet: Sheet, row: Row, { size, timeWidth }: Omit<Line, 'height'>): number {
   if ('day' in row) return size * 1.7;
-  return sheet.widthOf(row.text, { size }) > inner - timeWidthOf(size) ? size * 2.4 : size * 1.3;
+  return sheet.widthOf(row.text, { size }) > inner - timeWidth ? size * 2.4 : size * 1.3;
 }
 
-function drawRow(sheet: Sheet, row: Row, { x, y }: Corner, line: { size: number; height: number }): void {
-  const { size, height } = line;
+function drawRow(sheet: Sheet, row: Row, { x, y }: Corner, { size, timeWidth, height }: Line): void {
   if ('day' in row) {
     const baseline = y + height - size * 0.5;
     sheet.write(row.day, { x, y: baseline, size, face: 'strong', colour: inkColour, width: inner });
     drawLine(sheet, [x, baseline + 2], [x + inner, baseline + 2], { width: 0.3, colour: lineColour });
     return;
   }
-  const timeWidth = timeWidthOf(size);
-  sheet.write(row.time, { x, y: y + size, size, colour: mutedColour, width: timeWidth - 3 });
+  sheet.write(row.time, { x, y: y + size, size, colour: mutedColour, width: timeWidth });
   drawTextInBox(sheet, row.text, {
     ...{ x: x + timeWidth, y: y + size * 0.1, width: inner - timeWidth, height },
     ...{ size, maxLines: 2, face: 'text', colour: inkColour },

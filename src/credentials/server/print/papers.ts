@@ -10,7 +10,7 @@ export interface Papers {
   lang: string;
   /** Date of creation in epoch milliseconds. */
   at: number;
-  /** The time of printing as text, such as 'Printed on 8 Nov 2024, 9:00 am'. */
+  /** The time of printing as text, such as 'Printed on 8 November 2024, 9:00 am'. */
   printed: string;
   parts: readonly PaperPart[];
 }

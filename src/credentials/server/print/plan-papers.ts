@@ -15,7 +15,7 @@ export interface PlannedSession {
   isSession: boolean;
   /** The day as text, such as 'Friday 6 November'. */
   day: string;
-  /** The times as text, such as '10:00–13:00'. */
+  /** The times as text, such as '10:00 to 13:00'. */
   time: string;
   room: string | null;
   /** Values of the committees, or 'all'. */

@@ -4,8 +4,9 @@ import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { issueMissingPasses } from '#attendance/server/index.ts';
 import { type Event, getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
-import { formatDateTime, formatWeekdayDate } from '#platform/rule/dates.ts';
+import { formatDateTime, formatMinuteOfDay, formatWeekday } from '#platform/rule/dates.ts';
 import { siteLanguageTag } from '#platform/rule/region.ts';
+import { toSlug } from '#platform/rule/slug.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Job } from '#platform/server/child-processes/child-job.ts';
 import { runInChildProcess } from '#platform/server/child-processes/run-in-child-process.ts';
@@ -15,7 +16,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { mapUnprintableCharacters } from '#platform/server/pdf/unprintable-names.ts';
-import { dateOfTimetableDay, formatTimeOfDay } from '#timetable/rule/sessions.ts';
+import { dateOfTimetableDay } from '#timetable/rule/sessions.ts';
 import { listTimetableSessions, type StoredSession } from '#timetable/server/index.ts';
 import * as calls from '../../contract.ts';
 import { printTitles } from '../../rule/print-titles.ts';
@@ -129,7 +130,7 @@ export async function printPapers(
       after: kind,
     }),
   );
-  const name = `${kind.replaceAll('_', '-')}-${event.id}.pdf`;
+  const name = `${kind.replaceAll('_', '-')}-${toSlug(event.name)}.pdf`;
   return { type: 'application/pdf', name, content: Readable.from([bytes]) };
 }
 
@@ -208,18 +209,12 @@ async function listHelpers(db: Db, eventId: string, now: number, chosen: string)
 
 async function listPlannedSessions(db: Db, { id, dates }: Event, region: Club): Promise<PlannedSession[]> {
   const sessions = await listTimetableSessions(db, id);
-  // A calendar day has no time zone, so it is formatted in UTC.
   const dayText = (day: number) =>
-    dates === null
-      ? `Day ${day}`
-      : formatWeekdayDate(Date.parse(dateOfTimetableDay(day, dates.startsAt, region)), {
-          ...region,
-          timeZone: 'UTC',
-        });
+    dates === null ? `Day ${day}` : formatWeekday(dateOfTimetableDay(day, dates.startsAt, region), region);
   return sessions.map(({ title, kind, day, startMinute, endMinute, room, committees }: StoredSession) => ({
     ...{ title, room, committees },
     isSession: kind === 'session',
     day: dayText(day),
-    time: `${formatTimeOfDay(startMinute)}–${formatTimeOfDay(endMinute)}`,
+    time: `${formatMinuteOfDay(startMinute, region)} to ${formatMinuteOfDay(endMinute, region)}`,
   }));
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { formatDay } from '#platform/rule/dates.ts';
+import { formatMonth } from '#platform/rule/dates.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
@@ -9,7 +9,6 @@ import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { isAdminOrSuperadmin, useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { LoadingState } from '#platform/web/ui/states.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
@@ -80,7 +79,7 @@ function ClosingSums({ closing: { sums, months, statuses, erased } }: { closing:
           {months.map(({ month, ...monthSums }) => (
             <tr key={month}>
               <th scope="row" className="font-normal">
-                {formatDay(`${month}-01`, clubRegion(), 'month')}
+                {formatMonth(`${month}-01`)}
               </th>
               <LedgerSumCells sums={monthSums} />
             </tr>

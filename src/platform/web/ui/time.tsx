@@ -2,7 +2,7 @@ import { formatDateTime, formatDay } from '../../rule/dates.ts';
 import { clubRegion } from '../region.ts';
 
 /**
- * Formats a time in the club's time zone, such as '8 Nov 1999, 9:00 am'.
+ * Formats a time in the club's time zone, such as '8 November 1999, 9:00 am'.
  * @param at ISO 8601 in UTC
  */
 export function formatClubDateTime(at: string): string {
@@ -10,7 +10,7 @@ export function formatClubDateTime(at: string): string {
 }
 
 /**
- * Formats a day, such as '8 Nov 1999'.
+ * Formats a day, such as '8 November 1999'.
  * @param day 'YYYY-MM-DD'
  */
 export function formatDayInClubLocale(day: string): string {

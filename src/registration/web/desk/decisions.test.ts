@@ -20,7 +20,7 @@ test('a conflict shows the earlier decision with its admin and time', () => {
   expect(decisionOutcomeText(decided, 'confirm')).toBe('Registration confirmed');
   expect(decisionOutcomeText(withGroup, 'decline')).toBe('Registration declined with the group');
   expect(decisionOutcomeText(late, 'confirm')).toMatch(
-    /^Not done: Sample Second declined this registration on 5 Jan 2026, 2:30.pm\.$/,
+    /^Not done: Sample Second declined this registration on 5 January 2026, 2:30 pm\.$/,
   );
   expect(decisionOutcomeText({ ...late, decision: { ...late.decision, by: null } }, 'confirm')).toContain(
     'A deleted account',

@@ -70,7 +70,7 @@ describe('what is due', () => {
 test('the refund rule names its days; without a rule the secretariat decides', () => {
   expect(formatRefundRuleText(null)).toBe('If you withdraw later, the secretariat decides about a refund.');
   expect(formatRefundRuleText({ fullUntil: '2026-11-20', halfUntil: '2026-11-25' })).toBe(
-    'Withdraw by 20 Nov 2026 for a full refund. Withdraw by 25 Nov 2026 for a refund of half. After that there is no refund.',
+    'Withdraw by 20 November 2026 for a full refund. Withdraw by 25 November 2026 for a refund of half. After that there is no refund.',
   );
   expect(formatRefundRuleText({ fullUntil: '2026-11-20', halfUntil: null })).not.toContain('half');
 });

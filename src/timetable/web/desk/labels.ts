@@ -1,7 +1,7 @@
-import { formatDate, formatWeekdayDate } from '#platform/rule/dates.ts';
+import { formatDayAndMonth, formatMinuteOfDay, formatWeekday } from '#platform/rule/dates.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import type { SessionKind } from '../../contract.ts';
-import { formatTimeOfDay, maxTimetableDays } from '../../rule/sessions.ts';
+import { maxTimetableDays } from '../../rule/sessions.ts';
 import type { DeskSession, Timetable } from '../api.ts';
 
 export const sessionKindNames: Readonly<Record<SessionKind, string>> = {
@@ -11,17 +11,15 @@ export const sessionKindNames: Readonly<Record<SessionKind, string>> = {
   ceremony: 'Ceremony',
 };
 
-const inUtc = () => ({ ...clubRegion(), timeZone: 'UTC' });
-
 /** Returns a name such as 'Day 2: Saturday 9 November', or only 'Day 2' if the date is unknown. */
 export function formatDayName(day: number, days: readonly string[]): string {
   const date = days[day - 1];
-  return date === undefined ? `Day ${day}` : `Day ${day}: ${formatWeekdayDate(Date.parse(date), inUtc())}`;
+  return date === undefined ? `Day ${day}` : `Day ${day}: ${formatWeekday(date, clubRegion())}`;
 }
 
 const shortDayName = (day: number, days: readonly string[]): string => {
   const date = days[day - 1];
-  return date === undefined ? `day ${day}` : formatDate(Date.parse(date), inUtc(), 'short');
+  return date === undefined ? `day ${day}` : formatDayAndMonth(date, clubRegion());
 };
 
 /**
@@ -40,7 +38,7 @@ export const formatSessionTime = ({
   startMinute,
   endMinute,
 }: Pick<DeskSession, 'startMinute' | 'endMinute'>): string =>
-  `${formatTimeOfDay(startMinute)} to ${formatTimeOfDay(endMinute)}`;
+  `${formatMinuteOfDay(startMinute, clubRegion())} to ${formatMinuteOfDay(endMinute, clubRegion())}`;
 
 export function formatSessionAudience(
   { committees }: Pick<DeskSession, 'committees'>,
@@ -51,6 +49,6 @@ export function formatSessionAudience(
   return named.length === 0 ? 'No committee' : named.map(({ shortName }) => shortName).join(', ');
 }
 
-/** Describes a session, for example 'Opening ceremony, 8 Nov, 09:00 to 10:00'. */
+/** Describes a session, for example 'Opening ceremony, 8 November, 09:00 to 10:00'. */
 export const describeSession = (session: DeskSession, { days }: Timetable): string =>
   `${session.title}, ${shortDayName(session.day, days)}, ${formatSessionTime(session)}`;

@@ -129,11 +129,7 @@ export function BankDetailsDialog({ event, onClose }: { event: BankDetailsOfEven
               <Field
                 {...field('bank.bankCode', 'Bank code')}
                 autoCapitalize="characters"
-                help={
-                  usesIban(clubRegion().country)
-                    ? 'Optional with an IBAN: the BIC or the bank’s number.'
-                    : 'IFSC such as SMPL0000001, BIC, sort code or routing number.'
-                }
+                help={bankCodeHelp(clubRegion().country)}
               />
             </WayFields>
             <WayFields control={control} kind="desk">
@@ -182,4 +178,11 @@ function WayFields({
       {children}
     </fieldset>
   );
+}
+
+function bankCodeHelp(country: string): string {
+  if (usesIban(country)) return 'Optional with an IBAN: the BIC or the bank’s number.';
+  return country === 'IN'
+    ? 'The IFSC, such as SMPL0000001.'
+    : 'BIC, routing number or another number of the bank.';
 }

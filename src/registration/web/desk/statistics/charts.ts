@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { addDays, formatDay } from '#platform/rule/dates.ts';
+import { addDays, formatDayAndMonth } from '#platform/rule/dates.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { formatClubCount, formatClubMoney } from '#platform/web/club-money.ts';
 import { clubRegion } from '#platform/web/region.ts';
@@ -53,7 +53,7 @@ export function buildRegistrationCharts(
       rowHeading: 'Day',
       parts: byStatus,
       rows: addMissingDays(days).map(({ day, confirmed, pending, declined, withdrawn }) => ({
-        label: formatDay(day, clubRegion(), 'short'),
+        label: formatDayAndMonth(day, clubRegion()),
         values: [confirmed, pending, declined, withdrawn],
       })),
     },

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { printTitles } from '#credentials/rule/print-titles.ts';
+import { renderSite } from '#pages/server/index.ts';
+import { confirmRegistration } from '#registration/contract.ts';
+import type { TestApp } from '../../tests/support/app.ts';
+import { type ChosenRegion, clubIn } from '../../tests/support/club-abroad.ts';
+import { eventName } from '../../tests/support/conference.ts';
+import { everyMail } from '../../tests/support/every-mail.ts';
+import { textOf } from '../../tests/support/pdf.ts';
+import { insertTestRegistration } from '../../tests/support/registrations.ts';
+import { readPageInputs } from './page-inputs.ts';
+
+interface Case extends ChosenRegion {
+  /** The hospitality fee in digits, as the region writes it. */
+  readonly largeFee: string;
+  readonly hasTwelveHours?: true;
+}
+
+const regions: readonly Case[] = [
+  {
+    ...{ country: 'IN', currency: 'INR', locale: 'en-IN', timeZone: 'Asia/Kolkata' },
+    ...{ largeFee: '12,34,500', hasTwelveHours: true },
+  },
+  {
+    ...{ country: 'PL', currency: 'PLN', locale: 'pl-PL', timeZone: 'Europe/Warsaw' },
+    largeFee: '1\u00a0234\u00a0500',
+  },
+  {
+    ...{ country: 'DE', currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin' },
+    largeFee: '1.234.500',
+  },
+  {
+    ...{ country: 'GB', currency: 'GBP', locale: 'en-GB', timeZone: 'Europe/London' },
+    largeFee: '1,234,500',
+  },
+  {
+    ...{ country: 'CZ', currency: 'CZK', locale: 'cs-CZ', timeZone: 'Europe/Prague' },
+    largeFee: '1\u00a0234\u00a0500',
+  },
+  {
+    ...{ country: 'BR', currency: 'BRL', locale: 'pt-BR', timeZone: 'America/Sao_Paulo' },
+    largeFee: '1.234.500',
+  },
+];
+
+const englishNames = new Set(listNames('en-GB', 'long'));
+const foreignNames = new Set(
+  regions
+    .flatMap(({ locale }) => listNames(locale, 'long'))
+    .filter((name) => !englishNames.has(name) && name.length > 2),
+);
+/** Matches a word with the letters of any script. */
+const words = /\p{L}+/gu;
+
+/** Lists the names of the months and weekdays in a language, in each form in which a date contains them. */
+function listNames(locale: string, length: 'long'): string[] {
+  const days = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 1 + month));
+  const forms: Intl.DateTimeFormatOptions[] = [
+    { month: length },
+    { day: 'numeric', month: length },
+    { weekday: length },
+  ];
+  const parts = forms.flatMap((form) =>
+    days.flatMap((day) => new Intl.DateTimeFormat(locale, { ...form, timeZone: 'UTC' }).formatToParts(day)),
+  );
+  return parts.flatMap(({ type, value }) => (type === 'month' || type === 'weekday' ? value : []));
+}
+
+const shortDate =
+  /\b\d{1,2} (?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/g;
+const twelveHourTime = /\b\d{1,2}[:.]\d{2}[\s\u202f]?[ap]\.?m\b/gi;
+const twentyFourHourTime = /(?<![T\d:])(?:0\d|1[3-9]|2[0-3]):[0-5]\d(?![:\d]| [ap]m)/g;
+const zoneName = /\bStandard Time\b|\bGMT\b/g;
+const anyLargeFee =
+  /12[,.\s\u00a0\u202f]34[,.\s\u00a0\u202f]500|1[,.\s\u00a0\u202f]234[,.\s\u00a0\u202f]500/g;
+/** Matches what a spreadsheet sorts and sums: times and amounts in digits. */
+const sortable = /\b\d{4}-\d\d-\d\d \d\d:\d\d\b|\b\d+(?:\.\d+)?(?=[,"\r\n])/g;
+const indian =
+  /₹|\bRs\b|\bINR\b|\bUPI\b|\bUTR\b|\bIFSC\b|\bNITS|\blakhs?\b|\bcrores?\b|\bKolkata\b|\bIndian?\b|\bScholar ID\b|\bpassbook\b|\bcancelled cheque\b|\beggetarian\b|\bJain\b|\bBatch\b|\bpaise\b|\brupees?\b|\bPhonePe\b|\bPaytm\b/gi;
+
+/** Returns what a text contains that a club of the region must not show, each once. */
+function listMistakes(text: string, { country, hasTwelveHours, largeFee }: Case): string[] {
+  const found = [
+    ...(text.match(words) ?? []).filter((word) => foreignNames.has(word)),
+    ...(text.match(shortDate) ?? []),
+    ...(text.match(hasTwelveHours ? twentyFourHourTime : twelveHourTime) ?? []),
+    ...(text.match(zoneName) ?? []),
+    ...(text.match(anyLargeFee) ?? []).filter((fee) => fee !== largeFee),
+    ...(country === 'IN' ? [] : (text.match(indian) ?? [])),
+  ];
+  return [...new Set(found)];
+}
+
+/** Returns the texts of a page that visitors can see or that a screen reader reads. */
+function readPageText(html: string): string {
+  return html
+    .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ')
+    .replaceAll(/<[^>]*?\b(?:alt|title|aria-label|placeholder|content)="([^"]*)"[^>]*>/g, ' $1 ')
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&nbsp;', '\u00a0');
+}
+
+describe.each(regions)('in $locale', (region) => {
+  let site: TestApp;
+  let token: string;
+  let mails: Awaited<ReturnType<typeof everyMail>>;
+  beforeAll(async () => {
+    site = await clubIn(region);
+    mails = await everyMail(site, {
+      ways: [
+        {
+          ...{ kind: 'bank', accountHolder: 'The Club', bank: 'A Bank' },
+          ...{ accountNumber: '123456789012', bankCode: '12345678' },
+        },
+      ],
+    });
+    token = (await site.superadmin()).token;
+    const { queries } = site.context.db;
+    await queries
+      .updateTable('registrations')
+      .set({ payment_way: 'desk' })
+      .where('payment_way', '=', 'upi')
+      .execute();
+    const { id } = await insertTestRegistration(site.context, { name: 'Sample Payer', paymentWay: 'bank' });
+    await site.call(confirmRegistration, { body: { regID: id }, token });
+  });
+  afterAll(() => site?.close());
+
+  const expectNoMistakes = (texts: ReadonlyMap<string, string>) => {
+    const mistakes = [...texts].flatMap(([name, text]) =>
+      listMistakes(text, region).map((mistake) => `${name}: ${mistake}`),
+    );
+    expect(mistakes).toEqual([]);
+  };
+  const get = (url: string) => site.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+
+  test('no public page has words, dates or amounts of another country', async () => {
+    const inputs = await readPageInputs(site.context.db.queries);
+    const rendered = await renderSite(inputs, site.context);
+    const texts = [...rendered.pages].map(
+      ([path, { html }]) => [path, readPageText(html.plain.toString())] as const,
+    );
+    expect(texts.length).toBeGreaterThan(20);
+    expect(texts.map(([, text]) => text).join('\n')).toContain(region.largeFee);
+    expectNoMistakes(new Map(texts));
+  });
+
+  test('no mail has words, dates or amounts of another country', () => {
+    expectNoMistakes(
+      new Map(
+        mails.map(({ kind, subject, text, html }) => [kind, `${subject}\n${text}\n${readPageText(html)}`]),
+      ),
+    );
+  });
+
+  test('no paper has words, dates or amounts of another country', async () => {
+    const event = encodeURIComponent(eventName);
+    const { queries } = site.context.db;
+    const receipts = await queries.selectFrom('receipts').select('id').execute();
+    expect(receipts.length).toBeGreaterThan(0);
+    const addresses = [
+      ...Object.keys(printTitles).map((kind) => `/v1/api/admin/print/${event}/pdf?kind=${kind}`),
+      `/v1/api/superadmin/certificates/${event}/pdf`,
+      ...receipts.map(({ id }) => `/v1/api/receipts/${id}`),
+    ];
+    const texts = new Map<string, string>();
+    for (const url of addresses) {
+      const { statusCode, rawPayload } = await get(url);
+      expect(statusCode, url).toBe(200);
+      texts.set(url, await textOf(rawPayload));
+    }
+    expectNoMistakes(texts);
+  });
+
+  test('no export has words, dates or amounts of another country', async () => {
+    const exported = site.app.calls.filter(
+      ({ method, path }) => method === 'GET' && /\/(csv|:format)$/.test(path),
+    );
+    const texts = new Map<string, string>();
+    for (const { path } of exported)
+      for (const file of path.includes(':file') ? ['lines', 'refunds'] : ['']) {
+        const values = { format: 'csv', file, eventName: encodeURIComponent(eventName) };
+        const url = path.replaceAll(/:(\w+)/g, (_, name: keyof typeof values) => values[name] ?? name);
+        const { statusCode, body } = await get(url);
+        expect(statusCode, url).toBe(200);
+        texts.set(url, body.replaceAll(sortable, ''));
+      }
+    expect(texts.size).toBeGreaterThan(7);
+    expectNoMistakes(texts);
+  });
+});
