@@ -81,7 +81,8 @@ export type FeedbackResult = z.output<typeof result>;
 
 export const getFeedbackFormWithResults = defineCall(() => ({
   ...superadminCallDefaults,
-  summary: 'The feedback form of an event with its results, which name no delegate.',
+  summary:
+    'The feedback form of an event, with its results after it has closed. They name no delegate and never change.',
   method: 'GET',
   path: '/v1/api/superadmin/feedback/:eventName',
   params: z.object({ eventName }),
@@ -100,8 +101,16 @@ export const getFeedbackFormWithResults = defineCall(() => ({
     isOpen: z.boolean(),
     /** Number of delegates who can answer the form. */
     asked: z.number(),
-    /** Number of delegates who have answered. */
+    /**
+     * Number of delegates who have answered. Rounded down to a multiple of 5 until the results are shown, so that it
+     * does not tell who has just answered.
+     */
     answered: z.number(),
+    /** True once a delegate has answered. The questions can then no longer change. */
+    isAnswered: z.boolean(),
+    /** True if the form has closed with an answer. Its results are shown, so it can't open again. */
+    isFinal: z.boolean(),
+    /** Empty until shortly after the form has closed. */
     results: z.array(result),
   }),
   errors: { noSuchEvent },
@@ -142,7 +151,7 @@ const time = z.iso.datetime(timeText).nullable();
 
 export const setFeedbackWindow = defineCall(() => ({
   ...superadminCallDefaults,
-  summary: 'Sets when a feedback form can be answered.',
+  summary: 'Sets when a feedback form can be answered. A form that has closed with an answer stays closed.',
   method: 'PUT',
   path: '/v1/api/superadmin/feedback/window',
   body: z
@@ -159,17 +168,33 @@ export const setFeedbackWindow = defineCall(() => ({
       error: 'The form must close after it opens',
     }),
   answer: messageAnswer('Dates of the feedback form updated'),
-  errors: { noSuchEvent, changedMeanwhile },
+  errors: {
+    noSuchEvent,
+    changedMeanwhile,
+    isFinal: defineError(
+      409,
+      'feedback_closed',
+      'The form has closed and its results are shown, so it can’t open again',
+    ),
+  },
 }));
 
 export const exportFeedbackAnswers = defineCall(() => ({
   ...superadminCallDefaults,
-  summary: 'The answers as CSV, in random order. Answers to questions with fewer than 5 are left out.',
+  summary:
+    'The answers as CSV, in random order, after the form has closed. Answers to questions with fewer than 5 are left out.',
   method: 'GET',
   path: '/v1/api/superadmin/feedback/:eventName/csv',
   params: z.object({ eventName }),
   answer: fileAnswer,
-  errors: { noSuchEvent },
+  errors: {
+    noSuchEvent,
+    notClosed: defineError(
+      409,
+      'feedback_not_closed',
+      'Results are shown after the form has closed, so that no answer can be traced to a delegate',
+    ),
+  },
 }));
 
 export const listOwnOpenFeedbackForms = defineCall(() => ({

@@ -156,26 +156,56 @@ describe('while the form is open', () => {
     const all = await Promise.all([1, 2, 3].map(() => answer(first, answers)));
     expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(await own(first)).toMatchObject([{ hasAnswered: true }]);
-    expect((await read()).results.map(({ count }) => count)).toEqual([1, 1, 1]);
+    expect(await read()).toMatchObject({ isAnswered: true, answered: 0, results: [] });
   });
 
-  test('answers of fewer than five delegates are not shown', async () => {
+  test('each reading of the desk is equal before and after one more answer, also the number of those who answered', async () => {
     const [scaled = '', several = '', text = ''] = ids;
-    for (const [at, person] of people.slice(1, 4).entries())
+    const before = await read();
+    for (const [at, person] of people.slice(1, 4).entries()) {
       await answer(person, { [scaled]: '4', [several]: ['Food', 'Debate'], [text]: `Text ${at}` });
-    expect(await read()).toMatchObject({
-      asked: 6,
-      answered: 4,
-      results: [{ count: 4, bars: null, texts: null }, { bars: null }, { texts: null }],
-    });
+      expect(await read()).toEqual(before);
+    }
+    await answer(people[4] as Seated, { [scaled]: '4', [text]: 'Text 5' });
+    const five = await read();
+    expect(five).toEqual({ ...before, answered: 5 });
+    expect(await exported()).toContain('feedback_not_closed');
     expect(await exported()).not.toContain('Text 1');
   });
 
-  test('from five on, choices are counted, and texts are shown without the rarely answered', async () => {
-    const fifth = people[4] as Seated;
-    const [scaled = '', several = '', text = ''] = ids;
-    await answer(fifth, { [scaled]: '4', [text]: 'Text 5' });
-    const { results } = await read();
+  test('the questions can no longer change', async () => {
+    expect(await save([])).toMatchObject({ status: 409, body: { code: 'feedback_answered' } });
+  });
+
+  test('all delegates are reminded once, so that the outbox does not show who has not answered', async () => {
+    await sendMails();
+    expect(await mailsOf('feedback_reminder')).toEqual([]);
+    site.clock.advance(5 * dayMs);
+    await sendMails();
+    await sendMails();
+    expect((await mailsOf('feedback_reminder')).toSorted()).toEqual(
+      people.map(({ email }) => email).toSorted(),
+    );
+    const { text } = (await site.mails()).find(({ kind }) => kind === 'feedback_reminder') ?? {};
+    expect(text).toContain('If you have not answered yet');
+    expect(text).toContain('We know that you answered, but not what you answered.');
+  });
+});
+
+describe('after the form has closed', () => {
+  test('its results appear once no answer can arrive any more', async () => {
+    const { window } = await read();
+    site.clock.advance(Date.parse(window?.closesAt ?? '') - site.clock.now);
+    expect(await read()).toMatchObject({ isOpen: false, isFinal: true, answered: 5, results: [] });
+    site.clock.advance(2 * 60_000);
+    expect((await answer(people[5] as Seated, { [ids[0] ?? '']: '5' })).status).toBe(404);
+    expect((await read()).results).toHaveLength(3);
+  });
+
+  test('choices are counted, and texts are shown without the rarely answered', async () => {
+    const [, several = ''] = ids;
+    const { results, answered } = await read();
+    expect(answered).toBe(5);
     expect(results[0]?.bars?.map(({ count }) => count)).toEqual([0, 0, 0, 4, 1]);
     expect(results[1]).toEqual({ questionId: several, count: 4, bars: null, texts: null });
     expect(results[2]?.texts?.toSorted()).toEqual([formula, 'Text 0', 'Text 1', 'Text 2', 'Text 5']);
@@ -184,17 +214,18 @@ describe('while the form is open', () => {
     expect(file).not.toContain('What was good?');
   });
 
-  test('the questions can no longer change', async () => {
-    expect(await save([])).toMatchObject({ status: 409, body: { code: 'feedback_answered' } });
-  });
-
-  test('those who have not answered are reminded once', async () => {
-    await sendMails();
-    expect(await mailsOf('feedback_reminder')).toEqual([]);
-    site.clock.advance(5 * dayMs);
-    await sendMails();
-    await sendMails();
-    expect(await mailsOf('feedback_reminder')).toEqual([people[5]?.email]);
+  test('it cannot open again, neither by its dates nor by those of the event', async () => {
+    expect(await setDates(site.clock.now - dayMs, site.clock.now + dayMs)).toMatchObject({
+      status: 409,
+      body: { code: 'feedback_closed' },
+    });
+    await site.context.db.queries
+      .updateTable('events')
+      .set({ starts_at: site.clock.now + dayMs, ends_at: site.clock.now + 2 * dayMs })
+      .where('id', '=', event.id)
+      .execute();
+    expect(await read()).toMatchObject({ isOpen: false, isFinal: true });
+    expect(await own(people[5] as Seated)).toEqual([]);
   });
 });
 

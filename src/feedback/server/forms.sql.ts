@@ -74,7 +74,9 @@ export async function advanceFeedbackRevision(
   return row !== undefined;
 }
 
-/** Locks a form until the transaction ends, so that the questions do not change while an answer is stored. */
+/**
+ * Locks a form until the transaction ends, so that neither questions nor dates change while an answer is stored.
+ */
 export async function lockFeedbackForm(transaction: Transaction, eventId: string): Promise<void> {
   await transaction
     .updateTable('feedback_forms')
@@ -160,22 +162,10 @@ export async function hasFeedbackAnswers(db: Db, eventId: string): Promise<boole
 export async function listFeedbackRecipients(
   db: Db,
   eventId: string,
-  who: 'all' | 'not_answered',
 ): Promise<{ email: string; name: string }[]> {
   return eligibleRegistrations(db, eventId)
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .select(['accounts.email', 'accounts.name'])
-    .$if(who === 'not_answered', (query) =>
-      query.where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('feedback_respondents')
-              .select('feedback_respondents.registration_id')
-              .whereRef('feedback_respondents.registration_id', '=', 'registrations.id'),
-          ),
-        ),
-      ),
-    )
     .orderBy('registrations.id')
     .execute();
 }

@@ -9,7 +9,13 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
 import { formatAnswer, hasOptions } from '#questions/contract.ts';
-import { countAnswersByChoice, findAnswerChoices, minRespondentsToShow } from '../contract/results.ts';
+import {
+  countAnswersByChoice,
+  findAnswerChoices,
+  minRespondentsToShow,
+  respondentStep,
+  resultsDelayMs,
+} from '../contract/results.ts';
 import * as calls from '../contract.ts';
 import {
   type FeedbackFields,
@@ -17,7 +23,7 @@ import {
   type getFeedbackFormWithResults as getCall,
   maxShownTextAnswers,
 } from '../contract.ts';
-import { computeFeedbackWindow, isFeedbackOpen } from '../rule/feedback-window.ts';
+import { computeFeedbackWindow, type FeedbackWindow, isFeedbackOpen } from '../rule/feedback-window.ts';
 import {
   advanceFeedbackRevision,
   countDelegatesAskedForFeedback,
@@ -41,6 +47,10 @@ export async function getFeedbackFormWithResults(
   const form = await getFeedbackFormRevisionAndTimes(queries, event.id);
   const questions = await listFeedbackQuestions(queries, event.id);
   const window = computeFeedbackWindow(form, event.dates?.endsAt ?? null, await getClubRegion(queries));
+  const now = clock();
+  const areShown = areResultsShown(window, now);
+  const answered = await countFeedbackRespondents(queries, event.id);
+  const isAnswered = await isFormAnswered(queries, event.id);
   return {
     eventName: event.name,
     revision: form.revision,
@@ -50,12 +60,24 @@ export async function getFeedbackFormWithResults(
       opensAt: new Date(window.opensAt).toISOString(),
       closesAt: new Date(window.closesAt).toISOString(),
     },
-    isOpen: isFeedbackOpen(window, clock()) && questions.length > 0 && event.state !== 'draft',
+    isOpen: isFeedbackOpen(window, now) && questions.length > 0 && event.state !== 'draft',
     asked: await countDelegatesAskedForFeedback(queries, event.id),
-    answered: await countFeedbackRespondents(queries, event.id),
-    results: await readResults(queries, event.id, questions),
+    answered: areShown ? answered : answered - (answered % respondentStep),
+    isAnswered,
+    isFinal: isAnswered && hasClosed(window, now),
+    results: areShown ? await readResults(queries, event.id, questions) : [],
   };
 }
+
+const hasClosed = (window: FeedbackWindow | null, now: number): window is FeedbackWindow =>
+  window !== null && window.closesAt <= now;
+
+/**
+ * Results of an open form would change with each answer, and the difference of two readings would be the answers of one
+ * delegate. A form that has closed with an answer therefore stays closed (product 21.4).
+ */
+const areResultsShown = (window: FeedbackWindow | null, now: number): boolean =>
+  hasClosed(window, now - resultsDelayMs);
 
 /**
  * Summarises the answers to each question. Leaves out the answers to a question that fewer than 5 delegates have
@@ -83,6 +105,11 @@ async function readResults(
   });
 }
 
+/** Checks both tables: the answers stay when a respondent is erased, and all questions may be optional. */
+async function isFormAnswered(db: Db, eventId: string): Promise<boolean> {
+  return (await countFeedbackRespondents(db, eventId)) > 0 || (await hasFeedbackAnswers(db, eventId));
+}
+
 /** Removes the options from questions of a kind without options. */
 export function normaliseFeedbackQuestions(questions: FeedbackFields): FeedbackFields {
   return questions.map((question) => ({
@@ -106,10 +133,7 @@ export async function saveFeedbackQuestions(
     const event = await getEventByName(transaction, eventName);
     if (!(await advanceFeedbackRevision(transaction, event.id, revision)))
       throw new AppError(errors.changedMeanwhile);
-    const isAnswered =
-      (await countFeedbackRespondents(transaction, event.id)) > 0 ||
-      (await hasFeedbackAnswers(transaction, event.id));
-    if (isAnswered) throw new AppError(errors.answered);
+    if (await isFormAnswered(transaction, event.id)) throw new AppError(errors.answered);
     const before = await listFeedbackQuestions(transaction, event.id);
     await replaceFeedbackQuestions(transaction, event.id, normaliseFeedbackQuestions(questions), now);
     await recordAudit(transaction, {
@@ -125,24 +149,29 @@ export async function saveFeedbackQuestions(
 
 /**
  * Sets when the form can be answered and records that in the audit log.
- * @throws AppError 404 when there is no such event; 409 when the form has changed
+ * @throws AppError 404 when there is no such event; 409 when the form has changed, or has closed with an answer
  */
 export async function setFeedbackWindow(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { eventName, revision, opensAt, closesAt }: CheckedBody<typeof calls.setFeedbackWindow>,
 ): Promise<void> {
+  const { changedMeanwhile, isFinal } = calls.setFeedbackWindow.errors;
+  const now = clock();
   await db.change(async (transaction) => {
     const event = await getEventByName(transaction, eventName);
     const before = await getFeedbackFormRevisionAndTimes(transaction, event.id);
     if (!(await advanceFeedbackRevision(transaction, event.id, revision)))
-      throw new AppError(calls.setFeedbackWindow.errors.changedMeanwhile);
+      throw new AppError(changedMeanwhile);
+    const region = await getClubRegion(transaction);
+    const isClosed = hasClosed(computeFeedbackWindow(before, event.dates?.endsAt ?? null, region), now);
+    if (isClosed && (await isFormAnswered(transaction, event.id))) throw new AppError(isFinal);
     await saveFeedbackWindow(transaction, event.id, {
       opensAt: fromIso(opensAt),
       closesAt: fromIso(closesAt),
     });
     await recordAudit(transaction, {
-      at: clock(),
+      at: now,
       actorId: accountId,
       subjectId: event.id,
       action: 'feedback_dates_changed',
@@ -152,13 +181,21 @@ export async function setFeedbackWindow(
   });
 }
 
-/** Exports all answers to questions that at least 5 delegates have answered, and records that in the audit log. */
+/**
+ * Exports all answers to questions that at least 5 delegates have answered, and records that in the audit log.
+ * @throws AppError 404 when there is no such event; 409 until the form has closed
+ */
 export async function exportFeedbackAnswers(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { eventName }: CheckedParams<typeof calls.exportFeedbackAnswers>,
 ): Promise<SentFile> {
   const event = await getEventByName(db.queries, eventName);
+  const at = clock();
+  const form = await getFeedbackFormRevisionAndTimes(db.queries, event.id);
+  const region = await getClubRegion(db.queries);
+  if (!areResultsShown(computeFeedbackWindow(form, event.dates?.endsAt ?? null, region), at))
+    throw new AppError(calls.exportFeedbackAnswers.errors.notClosed);
   const answers = await mapFeedbackAnswersByQuestion(db.queries, event.id);
   const rows = (await listFeedbackQuestions(db.queries, event.id)).flatMap(({ _id, kind, label }) => {
     const given = answers.get(_id) ?? [];
@@ -166,7 +203,6 @@ export async function exportFeedbackAnswers(
       ? []
       : given.map((value) => [label, formatAnswer(kind, value)]);
   });
-  const at = clock();
   await db.change((transaction) =>
     recordAudit(transaction, {
       at,
@@ -178,7 +214,7 @@ export async function exportFeedbackAnswers(
   );
   return createSpreadsheet(
     'csv',
-    { name: 'feedback', sheet: 'Feedback', day: dayOf(at, await getClubRegion(db.queries)) },
+    { name: 'feedback', sheet: 'Feedback', day: dayOf(at, region) },
     ['Question', 'Answer'],
     each(rows),
   );

@@ -1,5 +1,5 @@
 import { buildLinkViaLogin, type Letter, queueMails } from '#email/server/index.ts';
-import { formatDateTime, type Region } from '#platform/rule/dates.ts';
+import { formatEndTime, type Region } from '#platform/rule/dates.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import {
@@ -21,8 +21,7 @@ interface Facts {
   publicUrl: string;
 }
 
-const anonymous =
-  'Your answers are anonymous. We store that you have answered, and separately what was answered.';
+const anonymous = 'Your answers are anonymous. We know that you answered, but not what you answered.';
 
 function buildFeedbackLetter(
   { to, eventName, closesAt, region, publicUrl }: Facts,
@@ -33,7 +32,7 @@ function buildFeedbackLetter(
     to,
     facts: [
       ['Event', eventName],
-      ['Open until', formatDateTime(closesAt, region)],
+      ['Open until', formatEndTime(closesAt, region)],
     ],
     action: { label: 'Give feedback', href: buildLinkViaLogin(publicUrl, '/dashboard/feedback') },
   };
@@ -50,11 +49,16 @@ const buildReminderLetter = (facts: Facts) =>
   buildFeedbackLetter(facts, {
     kind: 'feedback_reminder',
     subject: `Your feedback on the ${facts.eventName}`,
-    paragraphs: ['You can still tell us how the conference was. We send no further reminder.', anonymous],
+    paragraphs: [
+      'If you have not answered yet, you can still tell us how the conference was. If you have, thank you. You have nothing more to do.',
+      'Every delegate gets this email, so that it does not show who has answered. We send no further reminder.',
+      anonymous,
+    ],
   });
 
 /**
- * Mails an invitation to each delegate of an open form once, and later one reminder to those who have not answered.
+ * Mails an invitation to each delegate of an open form once, and later one reminder, also to
+ * those who have answered, because the outbox would otherwise show who has not.
  * Several processes can run this function at the same time.
  * @param onError called with the error of a form whose mails failed; other forms are still mailed
  */
@@ -81,11 +85,7 @@ export async function sendFeedbackMails(
       .change(async (transaction) => {
         const mark = isReminder ? 'reminded_at' : 'invited_at';
         if (!(await markFeedbackFormMailed(transaction, eventId, mark, now))) return;
-        const recipients = await listFeedbackRecipients(
-          transaction,
-          eventId,
-          isReminder ? 'not_answered' : 'all',
-        );
+        const recipients = await listFeedbackRecipients(transaction, eventId);
         const facts = { eventName, closesAt: window.closesAt, region, publicUrl: context.config.publicUrl };
         await queueMails(
           transaction,

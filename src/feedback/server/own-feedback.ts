@@ -12,6 +12,7 @@ import {
   listFeedbackQuestions,
   listRegistrationsWithFeedbackFormOfAccount,
   lockFeedbackForm,
+  saveFeedbackWindow,
 } from './forms.sql.ts';
 
 const { errors } = call;
@@ -21,7 +22,7 @@ async function listOpenForms(db: Db, accountId: string, now: number) {
   const region = await getClubRegion(db);
   const open = (await listRegistrationsWithFeedbackFormOfAccount(db, accountId)).flatMap((row) => {
     const window = computeFeedbackWindow(row, row.endsAt, region);
-    return isFeedbackOpen(window, now) ? [{ ...row, closesAt: window.closesAt }] : [];
+    return isFeedbackOpen(window, now) ? [{ ...row, window, closesAt: window.closesAt }] : [];
   });
   const forms = await Promise.all(
     open.map(async (row) => ({ ...row, questions: await listFeedbackQuestions(db, row.eventId) })),
@@ -81,6 +82,8 @@ export async function answerFeedbackForm(
     if (mistakes.length > 0) throw new AppError(errors.invalidAnswers, { mistakes });
     if (!(await insertFeedbackRespondent(transaction, form.eventId, registrationId)))
       throw new AppError(errors.alreadyAnswered);
+    // Without stored times, a change of the event's dates could open the form again after its results were shown.
+    await saveFeedbackWindow(transaction, form.eventId, form.window);
     await insertFeedbackAnswers(
       transaction,
       checked.flatMap(({ question, answer }) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
-import { Time } from '#platform/web/ui/time.tsx';
+import { EndTime } from '#platform/web/ui/time.tsx';
 import { ownOpenFeedbackFormsQuery } from './api.ts';
 
 /** Links to the feedback form while it is open for the registration (product 21.2). */
@@ -17,7 +17,7 @@ export function FeedbackLink({ registrationId }: { registrationId: string }) {
       <div>
         <h4 className="text-xl">How was it?</h4>
         <p className="mt-1">
-          Tell us what was good and what we can do better, anonymously, until <Time at={form.closesAt} />.
+          Tell us what was good and what we can do better, anonymously, until <EndTime at={form.closesAt} />.
         </p>
       </div>
       <div>

@@ -7,10 +7,11 @@ import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
 import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import { Time } from '#platform/web/ui/time.tsx';
+import { EndTime } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type AnswersById, findAnswerErrorText } from '#questions/contract.ts';
 import { QuestionControl } from '#questions/web/index.ts';
+import { feedbackScaleHelp } from '../contract/results.ts';
 import type { OwnFeedback } from '../contract.ts';
 import { buildAnswerFeedbackFormMutation, ownOpenFeedbackFormsQuery } from './api.ts';
 
@@ -95,8 +96,8 @@ function Form({ form: { registrationId, eventName, closesAt, questions } }: { fo
       <div className="grid gap-2">
         <h2 className="text-2xl wrap-anywhere">{eventName}</h2>
         <p className="max-w-measure text-muted">
-          Anonymous: we store that you have answered, and separately what was answered, without name or time.
-          You can answer once, until <Time at={closesAt} />.
+          Anonymous: we know that you answered, but not what you answered. You can answer once, until{' '}
+          <EndTime at={closesAt} />.
         </p>
       </div>
       <ErrorSummary mistakes={shown} />
@@ -115,6 +116,7 @@ function Form({ form: { registrationId, eventName, closesAt, questions } }: { fo
             name={question._id}
             question={asked(question)}
             value={answers[question._id]}
+            scaleHelp={feedbackScaleHelp}
             error={shown.find(({ name }) => name === question._id)?.text}
             onChange={(answer) => setAnswers({ ...answers, [question._id]: answer })}
           />

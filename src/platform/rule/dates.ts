@@ -210,6 +210,17 @@ export function formatDateTime(at: number, region: Region): string {
 }
 
 /** Formats the local day of an instant as 'Sunday 29 November'. */
+/**
+ * Formats the end of a period. The start of a day is written as the end of the day before, such as 'the end of 15 Dec
+ * 2026', because '16 Dec 2026, 12:00 am' reads as another day.
+ */
+export function formatEndTime(at: number, region: Region): string {
+  const day = dayOf(at, region);
+  return startOfDay(day, region) === at
+    ? `the end of ${formatDay(addDays(day, -1), region)}`
+    : formatDateTime(at, region);
+}
+
 export function formatWeekdayDate(at: number, region: Region): string {
   return formatWeekday(dayOf(at, region), region);
 }

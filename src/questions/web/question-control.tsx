@@ -20,13 +20,23 @@ interface Props {
   error?: string | undefined;
   /** True on the desk. A chosen file is then not uploaded. */
   isPreview?: boolean;
+  /** Says which end of a scale is which. */
+  scaleHelp?: string;
   onChange: (value: AnswerValue) => void;
 }
 
 /** A question with more options is shown as a select box instead of cards. */
 const mostCards = 4;
 
-export function QuestionControl({ name, question, value, error, isPreview = false, onChange }: Props) {
+export function QuestionControl({
+  name,
+  question,
+  value,
+  error,
+  isPreview = false,
+  scaleHelp = '1 = lowest, 5 = highest',
+  onChange,
+}: Props) {
   const { kind, label, help, isRequired, options, afterSeat } = question;
   const answerBy = afterSeat?.answerBy;
   const surchargeText = (answer: string): string | undefined => {
@@ -42,8 +52,9 @@ export function QuestionControl({ name, question, value, error, isPreview = fals
         {!isRequired && <span className="font-normal text-muted"> (optional)</span>}
       </bdi>
     ),
-    help: (help || answerBy) && (
+    help: (help || answerBy || kind === 'scale') && (
       <>
+        {kind === 'scale' && <span className="block">{scaleHelp}</span>}
         {help && <span className="block whitespace-pre-line">{help}</span>}
         {answerBy && <span className="block">Please answer by {formatDayInClubLocale(answerBy)}.</span>}
       </>

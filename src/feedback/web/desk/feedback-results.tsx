@@ -1,7 +1,7 @@
 import { plural } from '#platform/rule/plural.ts';
 import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
 import { fetchFile } from '#platform/web/file-transfer.ts';
-import { minRespondentsToShow } from '../../contract/results.ts';
+import { feedbackScaleHelp, minRespondentsToShow } from '../../contract/results.ts';
 import {
   exportFeedbackAnswers,
   type FeedbackQuestion,
@@ -14,7 +14,12 @@ import type { Feedback } from '../api.ts';
  * Shows the results of each question. The results do not reveal which answers belong to the same delegate (product
  * 21.4).
  */
-export function FeedbackResults({ feedback: { eventName, questions, results } }: { feedback: Feedback }) {
+export function FeedbackResults({
+  feedback: { eventName, questions, results, isFinal },
+}: {
+  feedback: Feedback;
+}) {
+  if (results.length === 0) return <ResultsLater isFinal={isFinal} questions={questions} />;
   return (
     <section aria-label="Results" className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -36,8 +41,29 @@ export function FeedbackResults({ feedback: { eventName, questions, results } }:
   );
 }
 
+/** Shown instead of results until the form has closed. Lists the questions, which can no longer change. */
+function ResultsLater({ isFinal, questions }: { isFinal: boolean; questions: readonly FeedbackQuestion[] }) {
+  return (
+    <section aria-label="Results" className="grid gap-4">
+      <h2 className="text-xl">Results</h2>
+      <p className="max-w-measure text-muted">
+        {isFinal
+          ? 'The form has just closed. Reload the page in two minutes to see the results.'
+          : 'You see all results after the form has closed. Until then they are hidden from everyone, because each new answer would show what the person who just answered thinks. To see the results sooner, change the closing time. A closed form cannot open again.'}
+      </p>
+      <ol className="grid list-decimal gap-2 pl-6">
+        {questions.map(({ _id, label }) => (
+          <li key={_id} className="wrap-anywhere">
+            <bdi>{label}</bdi>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 function Result({
-  question: { label },
+  question: { label, kind },
   result: { count, bars, texts },
 }: {
   question: FeedbackQuestion;
@@ -50,6 +76,7 @@ function Result({
           <bdi>{label}</bdi>
         </h3>
         <p className="text-sm text-muted">{plural(count, { one: '# answer', other: '# answers' })}</p>
+        {kind === 'scale' && <p className="text-sm text-muted">{feedbackScaleHelp}</p>}
       </div>
       {count < minRespondentsToShow && (
         <p className="text-muted">

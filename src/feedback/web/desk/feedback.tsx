@@ -8,9 +8,10 @@ import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Time } from '#platform/web/ui/time.tsx';
+import { EndTime, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type QuestionChange, QuestionListEditor } from '#questions/web/index.ts';
+import { respondentStep } from '../../contract/results.ts';
 import { type FeedbackQuestion, maxFeedbackQuestions, unusedQuestionFields } from '../../contract.ts';
 import { buildFeedbackQuery, buildSaveFeedbackQuestionsMutation, type Feedback } from '../api.ts';
 import { FeedbackDatesDialog } from './feedback-dates-dialog.tsx';
@@ -36,8 +37,7 @@ function Loader({ eventName }: { eventName: string }) {
 
 function Loaded({ feedback }: { feedback: Feedback }) {
   const [isChangingDates, setChangingDates] = useState(false);
-  const { asked, answered, questions, results } = feedback;
-  const isAnswered = answered > 0 || results.some(({ count }) => count > 0);
+  const { isAnswered, isFinal, questions } = feedback;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4 border border-line bg-surface p-4">
@@ -46,14 +46,14 @@ function Loaded({ feedback }: { feedback: Feedback }) {
             <State feedback={feedback} />
           </p>
           <p className="text-sm text-muted">
-            {isAnswered
-              ? `${answered} of ${plural(asked, { one: '# delegate has', other: '# delegates have' })} answered.`
-              : unansweredText(feedback)}
+            {isAnswered ? answeredText(feedback) : unansweredText(feedback)}
           </p>
         </div>
-        <Button variant="quiet" onClick={() => setChangingDates(true)}>
-          Change dates
-        </Button>
+        {!isFinal && (
+          <Button variant="quiet" onClick={() => setChangingDates(true)}>
+            Change dates
+          </Button>
+        )}
       </div>
       {isAnswered ? (
         <FeedbackResults feedback={feedback} />
@@ -63,6 +63,14 @@ function Loaded({ feedback }: { feedback: Feedback }) {
       {isChangingDates && <FeedbackDatesDialog feedback={feedback} onClose={() => setChangingDates(false)} />}
     </>
   );
+}
+
+function answeredText({ asked, answered, results }: Feedback): string {
+  const delegates = plural(asked, { one: '# delegate', other: '# delegates' });
+  if (results.length > 0) return `${answered} of ${delegates} answered.`;
+  return answered < respondentStep
+    ? `Fewer than ${respondentStep} of ${delegates} have answered so far.`
+    : `At least ${answered} of ${delegates} have answered so far.`;
 }
 
 function unansweredText({ window, asked }: Feedback): string {
@@ -76,13 +84,13 @@ function State({ feedback: { window, isOpen, questions } }: { feedback: Feedback
   if (isOpen)
     return (
       <>
-        Open until <Time at={window.closesAt} />
+        Open until <EndTime at={window.closesAt} />
       </>
     );
   if (Date.parse(window.closesAt) <= Date.now())
     return (
       <>
-        Closed on <Time at={window.closesAt} />
+        Closed since <EndTime at={window.closesAt} />
       </>
     );
   return (

@@ -1,4 +1,4 @@
-import { formatDateTime, formatDay } from '../../rule/dates.ts';
+import { formatDateTime, formatDay, formatEndTime } from '../../rule/dates.ts';
 import { clubRegion } from '../region.ts';
 
 /**
@@ -21,6 +21,14 @@ export function formatClubDays(first: string, last: string): string {
   return first === last
     ? formatDayInClubLocale(first)
     : `${formatDayInClubLocale(first)} to ${formatDayInClubLocale(last)}`;
+}
+
+/**
+ * Shows when a period ends, such as 'the end of 15 Dec 2026', in the club's time zone.
+ * @param at ISO 8601 in UTC
+ */
+export function EndTime({ at }: { at: string }) {
+  return <time dateTime={at}>{formatEndTime(Date.parse(at), clubRegion())}</time>;
 }
 
 export function Day({ day }: { day: string }) {
