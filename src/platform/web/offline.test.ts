@@ -49,3 +49,11 @@ describe('the text of a failure', () => {
     expect(isUnanswered(new TypeError('no call at all'))).toBe(false);
   });
 });
+
+it('what one form kept is named in the singular, and several things in the plural', () => {
+  const text = (kept: string) =>
+    getConnectionProblemText({ online: false, unanswered: false, interrupted: false }, kept);
+  expect(text('your report')).toContain('your report is still here');
+  expect(text('your answers')).toContain('your answers are still here');
+  expect(text('the form and picture')).toContain('the form and picture are still here');
+});

@@ -41,7 +41,7 @@ export function getConnectionProblemText(
   { online, unanswered, interrupted }: Connection,
   kept: string,
 ): string | undefined {
-  const still = `${kept} are still here`;
+  const still = `${kept} ${/s$| and /.test(kept) ? 'are' : 'is'} still here`;
   if (!online && interrupted) return `You are offline. The connection broke while sending, but ${still}.`;
   if (!online) return `You are offline. Nothing was sent, but ${still}.`;
   if (unanswered && interrupted)

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { formatNameList } from '#platform/rule/plural.ts';
 import { callApi, errorCode } from '#platform/web/api.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { isUnanswered } from '#platform/web/offline.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -175,7 +176,8 @@ function Form({
     send.mutate(typed, {
       onSuccess: onSent,
       onError: (failure) => {
-        toastFailure(failure);
+        // The notice beside the button describes a call without an answer. A toast would outlive the next attempt.
+        if (!isUnanswered(failure)) toastFailure(failure);
         if (errorCode(failure) !== sendReport.errors.readersChanged.code) return;
         setValue('onlyKeyId', '');
         refetch();
