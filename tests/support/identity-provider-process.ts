@@ -40,6 +40,11 @@ process.send?.(port);
 /** Returns the claims of a user, which depend on the login name. */
 function claimsOf(sub: string) {
   if (sub === 'nameless') return { sub };
-  const email = sub.replace(/^unverified:/, '');
-  return { sub, email, email_verified: email === sub, name: 'Sample Newcomer' };
+  const [, verified, email = sub] = /^(unverified|true as text|false as text):(.*)$/.exec(sub) ?? [];
+  const name = 'Sample Newcomer';
+  if (verified === undefined) return { sub, email, email_verified: true, name };
+  if (verified === 'unverified') return { sub, email, email_verified: false, name };
+  // AWS Cognito and others send texts instead of the booleans of OpenID Connect.
+  const asText = verified.replace(' as text', '') as unknown as boolean;
+  return { sub, email, email_verified: asText, name };
 }

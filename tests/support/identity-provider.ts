@@ -16,7 +16,10 @@ export interface ProviderOptions {
 
 const program = fileURLToPath(new URL('identity-provider-process.ts', import.meta.url));
 
-/** Starts a provider. The login name `unverified:a@b` has an unverified address, and `nameless` has no address. */
+/**
+ * Starts a provider. The login name `unverified:a@b` has an unverified address, `nameless` has no address, and with `true
+ * as text:a@b` or `false as text:a@b` the provider sends that text instead of a boolean.
+ */
 export async function startIdentityProvider(options: ProviderOptions): Promise<IdentityProvider> {
   const child = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH, OPTIONS: JSON.stringify(options) },

@@ -71,6 +71,13 @@ describe('a user with an account', () => {
     if (body.outcome === 'in') expect((await profileOf(body.token))._id).toBe(accountId);
   });
 
+  test('is logged in by a provider that sends the text "true", after the ID token without an address', async () => {
+    const { email, accountId } = await site.person();
+    const { body } = await logInWithProvider(site, `true as text:${email}`);
+    if (body.outcome !== 'in') throw new Error(JSON.stringify(body));
+    expect((await profileOf(body.token))._id).toBe(accountId);
+  });
+
   test('keeps the password and the other sessions', async () => {
     const { email, password, token } = await site.person();
     await logInWithProvider(site, email);
@@ -215,18 +222,20 @@ describe('a new user', () => {
 });
 
 describe('an invalid login', () => {
-  test.each(['nameless', 'unverified:visitor@example.org', 'not an address'])(
-    'a missing or unverified address is refused: %s',
-    async (who) => {
-      expect(await logInWithProvider(site, who)).toMatchObject({
-        status: 403,
-        body: {
-          error:
-            'Your email address is not verified at the other site. Verify it there, or log in with a password',
-        },
-      });
-    },
-  );
+  test.each([
+    'nameless',
+    'unverified:visitor@example.org',
+    'false as text:visitor@example.org',
+    'not an address',
+  ])('a missing or unverified address is refused: %s', async (who) => {
+    expect(await logInWithProvider(site, who)).toMatchObject({
+      status: 403,
+      body: {
+        error:
+          'Your email address is not verified at the other site. Verify it there, or log in with a password',
+      },
+    });
+  });
 
   test('cancelling at the provider returns an error', async () => {
     expect(await logInWithProvider(site, 'cancels')).toMatchObject({

@@ -148,9 +148,12 @@ async function consumeProof(
  */
 function requireVerifiedAddress({ email, email_verified: isVerified }: Claims): string {
   const checked = address.safeParse(email);
-  if (!checked.success || isVerified !== true) throw new AppError(noAddress);
+  if (!checked.success || !isTrueClaim(isVerified)) throw new AppError(noAddress);
   return checked.data;
 }
+
+/** OpenID Connect defines a boolean, but some providers, such as AWS Cognito, send the text 'true'. */
+const isTrueClaim = (value: unknown): boolean => value === true || value === 'true';
 
 async function logInAccount(
   context: Needs,
