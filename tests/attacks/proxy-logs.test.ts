@@ -13,6 +13,8 @@ const withToken = [
   '/unsubscribe/a-sample-token',
   '/registration/invite/leader@example.org/to/member@example.org/token/a-sample-token/Event/Group',
   '/v1/api/verifytoken/a-sample-token',
+  '/verify/a-sample-token',
+  '/v1/api/certificates/verify/a-sample-token',
   '/login/provider?code=a-sample-token&state=a-sample-token',
 ];
 
@@ -57,6 +59,8 @@ describe.each(proxies)('the example file for %s', (name) => {
       '/unsubscribe',
       '/registration/invite',
       '/v1/api/verifytoken',
+      '/verify',
+      '/v1/api/certificates/verify',
     ])
       expect(log).toContain(`${page}/...`);
     expect(log).not.toContain('a-sample-token');

@@ -18,23 +18,25 @@ import { findNewestSigningKey } from './signing-keys.ts';
 
 /**
  * Returns the facts of an issued certificate, including a withdrawn one.
- * @param network the caller's normalised IP address, by which the number of tries is limited
+ * @param network the caller's IP address, by which the number of wrong codes is limited. Right codes are not counted,
+ *   because a whole venue can have one address
  * @throws AppError 404 when no certificate with this code was issued; 410 when it was withdrawn and then erased; 429
- *   above the rate limit
+ *   after too many wrong codes
  */
 export async function verifyCertificate(
   context: Pick<Context, 'db' | 'clock'>,
   typed: string,
   network: string,
 ): Promise<AnswerOf<typeof calls.verifyCertificate>> {
-  await consumeLimits(context, { certificatePerNetwork: network });
   const { queries } = context.db;
   const { errors } = calls.verifyCertificate;
   const normalised = normaliseCertificateCode(typed);
   const found = await findIssuedCertificateByCode(queries, normalised);
   if (!found?.code || found.issuedAt === null) {
-    const isWithdrawn = await isCodeHashWithdrawn(queries, hashCertificateCode(normalised));
-    throw new AppError(isWithdrawn ? errors.withdrawn : errors.unknown);
+    if (await isCodeHashWithdrawn(queries, hashCertificateCode(normalised)))
+      throw new AppError(errors.withdrawn);
+    await consumeLimits(context, { certificatePerNetwork: network });
+    throw new AppError(errors.unknown);
   }
   const { code, kind, name, role, eventName, issuedAt, withdrawnAt } = found;
   return {

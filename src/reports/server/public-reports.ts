@@ -71,15 +71,24 @@ export async function sendReport(
   });
 }
 
-/** @throws AppError 429 above the rate limit, 404 if no report has the code */
+/**
+ * Counts a wrong code. Right codes are not counted, because one person at a venue could otherwise close reading and
+ * adding for everyone who shares the network address.
+ * @throws AppError 429 above the rate limit, else 404
+ */
+async function rejectWrongCode(context: Pick<Context, 'db' | 'clock'>, from: string): Promise<never> {
+  await consumeLimits(context, { reportCodePerNetwork: hideAddress(from) });
+  throw new AppError(calls.getReportByLookup.errors.noSuchReport);
+}
+
+/** @throws AppError 404 if no report has the code, 429 after too many wrong codes */
 export async function getReportByLookup(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { lookup }: CheckedBody<typeof calls.getReportByLookup>,
   from: string,
 ): Promise<AnswerOf<typeof calls.getReportByLookup>> {
-  await consumeLimits({ db, clock }, { reportCodePerNetwork: hideAddress(from) });
   const report = await findReportByLookup(db.queries, hashToken(lookup));
-  if (!report) throw new AppError(calls.getReportByLookup.errors.noSuchReport);
+  if (!report) return rejectWrongCode({ db, clock }, from);
   const keyIds = await listKeyIdsOfReport(db.queries, report.id);
   const readers = await listReaders(db.queries, clock());
   return {
@@ -94,7 +103,7 @@ export async function getReportByLookup(
 
 /**
  * Adds a message of the writer. The readers get no further mail while an earlier message is still unread.
- * @throws AppError 429 above the rate limit, 404 if no report has the code, 409 if it is full
+ * @throws AppError 404 if no report has the code, 429 after too many wrong codes, 409 if it is full
  */
 export async function addWriterMessage(
   { db, ...context }: Needs,
@@ -102,8 +111,9 @@ export async function addWriterMessage(
   from: string,
 ): Promise<void> {
   const { noSuchReport, isFull } = calls.addWriterMessage.errors;
-  await consumeLimits({ db, clock: context.clock }, { reportCodePerNetwork: hideAddress(from) });
   const at = context.clock();
+  if (!(await findReportByLookup(db.queries, hashToken(lookup))))
+    return rejectWrongCode({ db, clock: context.clock }, from);
   await db.change(async (transaction) => {
     const report = await findReportByLookup(transaction, hashToken(lookup));
     if (!report) throw new AppError(noSuchReport);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoteToClient, login, promoteToAdmin } from '#accounts/contract.ts';
-import { auditActionsAboutReports, getPageOfAuditLog } from '#audit/contract.ts';
 import { onAccountErased } from '#app/account-hooks.ts';
 import { startHousekeeping } from '#app/housekeeping.ts';
+import { auditActionsAboutReports, getPageOfAuditLog } from '#audit/contract.ts';
 import { listPendingWork, searchDesk } from '#desk/contract.ts';
 import { checkSenderDomain, getPageOfOutboxMails, readWaitingMailText } from '#email/contract.ts';
 import { insertBounces } from '#email/server/mailbox/mailbox.sql.ts';
@@ -545,7 +545,6 @@ describe('reports and time', () => {
     await site.context.db.change((transaction) =>
       onAccountErased(site.context)(transaction, {
         ...{ id: second.accountId, email: second.email },
-        instituteEmails: [],
       }),
     );
     expect((await site.call(calls.getReportForm)).body.readers).toEqual([]);

@@ -28,7 +28,7 @@ export const rateLimits = {
   institutePerAddress: { uses: 5, windowMs: 60 * minutes },
   contactPerNetwork: { uses: 20, windowMs: 60 * minutes },
   reportPerNetwork: { uses: 20, windowMs: 60 * minutes },
-  /** Limit of reading reports by their code and of adding to them. */
+  /** Limit of wrong codes for reading reports and adding to them. */
   reportCodePerNetwork: { uses: 120, windowMs: 60 * minutes },
   costlyChangePerAccount: { uses: 30, windowMs: 60 * minutes },
   registrationChangePerAccount: { uses: 30, windowMs: 60 * minutes },
@@ -36,6 +36,7 @@ export const rateLimits = {
   paymentPerAccount: { uses: 30, windowMs: 60 * minutes },
   previewPerAccount: { uses: 90, windowMs: minutes },
   receiptPerAccount: { uses: 30, windowMs: minutes },
+  /** Limit of wrong codes. */
   certificatePerNetwork: { uses: 300, windowMs: 15 * minutes },
   seatReadsPerAccount: { uses: 120, windowMs: minutes },
   fileUploadPerAccount: { uses: 60, windowMs: 60 * minutes },
