@@ -22,6 +22,15 @@ export interface EmailTables {
     search_text: string;
     /** The event of the registration that the mail is about; null for other mails. */
     event_id: string | null;
+    /**
+     * The account that the mail is about, with which it is deleted. It need not be the recipient, for example if a
+     * guardian is asked for consent. Null for mails to people without an account.
+     */
+    owner_id: string | null;
+    /** What the mail server answered when it took the mail, without control characters. */
+    server_answer: string | null;
+    /** The id in that answer, with which some services replace the first part of the Message-ID. */
+    server_message_id: string | null;
   };
   /** A copy of a mail about a seat or a decision, for 'Messages' on the recipient's dashboard. */
   messages: {

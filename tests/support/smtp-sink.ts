@@ -19,8 +19,15 @@ export interface SmtpSink {
 /**
  * Starts a mail server that stores the mails.
  * @param refusal message with which every address is rejected (status 550); by default all are accepted
+ * @param answer text with which the server takes a mail, after the status 250
  */
-export async function smtpSink({ refusal }: { refusal?: string } = {}): Promise<SmtpSink> {
+export async function smtpSink({
+  refusal,
+  answer,
+}: {
+  refusal?: string;
+  answer?: string;
+} = {}): Promise<SmtpSink> {
   const received: ParsedMail[] = [];
   const sources: Buffer[] = [];
   const envelopes: SmtpSink['envelopes'] = [];
@@ -38,7 +45,7 @@ export async function smtpSink({ refusal }: { refusal?: string } = {}): Promise<
         sources.push(source);
         received.push(mail);
         for (const look of waiting) look();
-        done();
+        done(null, answer);
       }, done);
     },
   });

@@ -26,7 +26,6 @@ import {
   unscheduleDeletion,
 } from './deletion.sql.ts';
 import type { AccountHooks, OnAccountErased, OnDelegateLeaves } from './hooks.ts';
-import { listInstituteEmailsOfAccount } from './institute-email.sql.ts';
 import { deleteBrowsers, deleteUnusedBrowsers } from './known-browsers.sql.ts';
 import { buildDeletionScheduledLetter, buildDeletionScheduledSuperadminLetter } from './mails.ts';
 import { deleteLinksExpiredBefore, deleteOneTimeLinks } from './one-time-links.sql.ts';
@@ -171,8 +170,7 @@ export async function eraseAccount(
 ): Promise<void> {
   truncateWalAfterCommit(transaction);
   const { id, email } = account;
-  const instituteEmails = await listInstituteEmailsOfAccount(transaction, id);
-  await onAccountErased(transaction, { id, email, instituteEmails });
+  await onAccountErased(transaction, { id, email });
   await deleteAuditNotes(transaction, [id]);
   await deleteAccountRow(transaction, id);
   await recordAudit(transaction, { at, actorId, action: 'account_erased', subjectId: id });

@@ -9,7 +9,7 @@ export type OnAccountRenamed = (transaction: Transaction, accountId: string) => 
 
 export type OnAccountErased = (
   transaction: Transaction,
-  account: { id: string; email: string; instituteEmails: readonly string[] },
+  account: { id: string; email: string },
 ) => Promise<void>;
 
 export type ListInvitations = (

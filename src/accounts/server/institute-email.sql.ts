@@ -102,19 +102,6 @@ export async function confirmInstituteClaim(
   }
 }
 
-export async function listInstituteEmailsOfAccount(db: Db, accountId: string): Promise<string[]> {
-  const confirmed = await db
-    .selectFrom('accounts')
-    .select('institute_email')
-    .where('id', '=', accountId)
-    .where('institute_confirmed_at', 'is not', null)
-    .executeTakeFirst();
-  const claimed = await findInstituteClaim(db, accountId);
-  return [confirmed?.institute_email, claimed?.institute_email].filter(
-    (address) => typeof address === 'string',
-  );
-}
-
 async function setSearchText(
   transaction: Transaction,
   account: Pick<AccountsTable, 'id' | 'name' | 'email' | 'scholar_id'>,

@@ -1,4 +1,4 @@
-import { queueMail } from '#email/server/index.ts';
+import { queueMail, queueMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { findClubInstitute } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -57,7 +57,7 @@ export async function sendInstituteLink(
     if (takenColumn) throw new AppError(takenErrors[takenColumn]);
     await upsertInstituteClaim(transaction, claim);
     const { address, letter } = await issueOneTimeLink(transaction, context, 'institute', account);
-    await queueMail(transaction, context, instituteEmail, letter);
+    await queueMails(transaction, context, [{ recipient: instituteEmail, letter, ownerId: account.id }]);
     return address;
   });
   return context.config.showVerificationLink ? { confirmLink: link } : {};

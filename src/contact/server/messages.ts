@@ -1,4 +1,4 @@
-import { queueMail } from '#email/server/index.ts';
+import { type Letter, queueMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
 import { buildMailtoUrl } from '#platform/contract/mailto.ts';
 import { offsetOfPage } from '#platform/contract/paging.ts';
@@ -46,7 +46,7 @@ export async function submitContactMessage(
       contacted_at: context.clock(),
     });
     const club = await getClub(transaction);
-    await queueMail(transaction, context, club.email, {
+    const letter: Letter = {
       kind: 'contact_form',
       subject: 'A message from the contact form',
       to: 'secretariat',
@@ -56,7 +56,8 @@ export async function submitContactMessage(
         ['E-mail', email],
       ],
       action: { label: 'Answer by mail', href: buildMailtoUrl(email) },
-    });
+    };
+    await queueMails(transaction, context, [{ recipient: club.email, letter, ownerId: null }]);
   });
 }
 

@@ -115,6 +115,7 @@ export async function answerContactMessage(
       {
         id: mailId,
         recipient: message.email,
+        ownerId: null,
         letter: {
           kind: 'contact_answer',
           subject: `Your message to ${name}`,

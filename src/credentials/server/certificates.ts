@@ -444,6 +444,7 @@ async function issueDrafts(
         ? buildCertificateLetter(certificate, event.name, publicUrl)
         : buildPlainCertificateLetter(certificate, publicUrl),
       eventId: event.id,
+      ...(certificate.hasAccount ? {} : { ownerId: null }),
     })),
   );
 }

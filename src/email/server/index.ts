@@ -11,7 +11,7 @@ export {
   countUnsentMails,
   deleteMails,
   deleteMailsAboutEvent,
-  deleteMailsToAddress,
+  deleteMailsOfAccount,
   searchMails,
 } from './outbox.sql.ts';
 export { startOutbox } from './outbox.ts';

@@ -16,6 +16,17 @@ export interface NewMail {
   priority: 0 | 1;
   sealed: Uint8Array;
   event_id: string | null;
+  owner_id: string | null;
+}
+
+/** Returns the ids of accounts by their e-mail addresses. */
+export async function mapAccountIdsByEmail(
+  db: Db,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (emails.length === 0) return new Map();
+  const rows = await db.selectFrom('accounts').select(['id', 'email']).where('email', 'in', emails).execute();
+  return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
 export async function insertMails(transaction: Transaction, mails: readonly NewMail[]): Promise<void> {
@@ -99,10 +110,15 @@ export async function deleteMail(transaction: Transaction, id: string): Promise<
   await transaction.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
-export async function markMailSent(db: Db, id: string, now: number): Promise<void> {
+export async function markMailSent(
+  db: Db,
+  id: string,
+  { now, answer, messageId }: { now: number; answer: string; messageId: string | null },
+): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ sent_at: now, due_at: null, sealed: null, last_error: null })
+    .set({ server_answer: answer, server_message_id: messageId })
     .where('id', '=', id)
     .execute();
 }
@@ -193,10 +209,18 @@ export async function deleteMails(transaction: Transaction, ids: readonly string
   if (ids.length > 0) await transaction.deleteFrom('outbox').where('id', 'in', ids).execute();
 }
 
-/** Deletes the mails to an address, and their bounces. */
-export async function deleteMailsToAddress(transaction: Transaction, recipient: string): Promise<void> {
-  await transaction.deleteFrom('outbox').where('recipient', '=', recipient).execute();
-  await transaction.deleteFrom('mail_bounces').where('recipient', '=', recipient).execute();
+/**
+ * Deletes the mails about an account, and their bounces. Mails about other people to the same address stay, because a
+ * person can enter the address of another one.
+ */
+export async function deleteMailsOfAccount(transaction: Transaction, accountId: string): Promise<void> {
+  await transaction
+    .deleteFrom('mail_bounces')
+    .where('mail_id', 'in', ({ selectFrom }) =>
+      selectFrom('outbox').select('outbox.id').where('outbox.owner_id', '=', accountId),
+    )
+    .execute();
+  await transaction.deleteFrom('outbox').where('owner_id', '=', accountId).execute();
 }
 
 /** Deletes the mails about registrations of an event, and their copies on the dashboard. */

@@ -14,7 +14,7 @@ import {
 } from './outbox.sql.ts';
 import type { MailContent } from './queue-mail.ts';
 import { type LinkChecks, renewMailIfLinkExpired } from './queue-mail.ts';
-import { buildMessageId, findReturnPath } from './sender.ts';
+import { buildMessageId, findReturnPath, findServerMessageId } from './sender.ts';
 
 const pollMs = 500;
 /** Maximum number of connections to the mail server, and of mails that one process sends at the same time. */
@@ -24,6 +24,7 @@ const leaseMs = 6 * 60_000;
 const firstRetryMs = 15_000;
 const maxRetryMs = 60 * 60_000;
 const maxAttempts = 60;
+const maxAnswerLength = 300;
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
@@ -132,12 +133,13 @@ async function deliverMail(
   isStopping: () => boolean,
 ): Promise<void> {
   const { db, clock } = context;
+  let answer: string;
   try {
     const letter = await refreshOrDeleteMail(context, links, mail);
     if (!letter) return;
     const files = await makeAttachments(attachments, mail.kind, letter);
     const to = { name: '', address: mail.recipient };
-    await transport.sendMail({
+    const taken = await transport.sendMail({
       to,
       envelope: { from: findReturnPath(context.config), to },
       subject: mail.subject,
@@ -150,6 +152,7 @@ async function deliverMail(
       disableFileAccess: true,
       disableUrlAccess: true,
     });
+    answer = toServerAnswer(taken);
   } catch (error) {
     const now = clock();
     const failed = mail.attempts >= maxAttempts || isAddressRejected(error);
@@ -163,7 +166,19 @@ async function deliverMail(
     );
     return;
   }
-  await retryMarkSent(() => markMailSent(db.queries, mail.id, clock()), isStopping);
+  const messageId = findServerMessageId(answer);
+  await retryMarkSent(
+    () => markMailSent(db.queries, mail.id, { now: clock(), answer, messageId }),
+    isStopping,
+  );
+}
+
+/** Returns the last line that the server answered, without control characters. */
+function toServerAnswer({ response }: { response?: unknown }): string {
+  return String(response ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, maxAnswerLength);
 }
 
 /** Returns the content to send. If the mail is obsolete, deletes it and returns undefined. */

@@ -6,7 +6,7 @@ import { newId } from '#platform/server/ids.ts';
 import type { MailKind } from '../contract.ts';
 import { copySeatAndDecisionMailsToDashboards, type WrittenMail } from './dashboard-messages.ts';
 import type { Club, ClubLetter, Letter } from './letter.ts';
-import { insertMails, type NewMail, updateMailContent } from './outbox.sql.ts';
+import { insertMails, mapAccountIdsByEmail, type NewMail, updateMailContent } from './outbox.sql.ts';
 import { type RenderedLetter, renderLetter } from './template.ts';
 
 /** Number of mails that are encrypted before other work can run. They block the event loop for a few milliseconds. */
@@ -23,6 +23,11 @@ interface MailToQueue {
   readonly letter: Letter | ClubLetter;
   /** The event that the mail is about. The mail is deleted with the registrations of this event (product 5.12). */
   readonly eventId?: string | undefined;
+  /**
+   * The account that the mail is about, with which the mail is deleted. By default the account with the recipient's
+   * address. Null for a mail to a person who need not have an account, also if an account has the same address.
+   */
+  readonly ownerId?: string | null;
   /**
    * Earliest time of sending, in epoch milliseconds. At once by default. At most two hours ahead, because the outbox
    * sends mails with a later time at once. Queue a mail for a later time when that time comes, as announcements do.
@@ -76,13 +81,18 @@ export async function queueMails(
   if (mails.length === 0) return;
   const club = await getClub(transaction);
   for await (const batch of batches(mails, insertedAtOnce)) {
+    const accountIds = await mapAccountIdsByEmail(
+      transaction,
+      batch.flatMap(({ recipient, ownerId }) => (ownerId === undefined ? [recipient] : [])),
+    );
     const written: WrittenMail[] = [];
     const rows: NewMail[] = [];
     for await (const slice of batches(batch, encryptedAtOnce))
-      for (const { id = newId(), letter, dueAt, ...mail } of slice) {
+      for (const { id = newId(), letter, dueAt, ownerId, ...mail } of slice) {
         const writtenMail = { ...mail, id, letter: resolveLetter(club, letter) };
         written.push(writtenMail);
-        rows.push(toNewMail(context, club, writtenMail, dueAt));
+        const owner = ownerId === undefined ? (accountIds.get(mail.recipient) ?? null) : ownerId;
+        rows.push(toNewMail(context, club, writtenMail, { dueAt, owner }));
       }
     await insertMails(transaction, rows);
     await copySeatAndDecisionMailsToDashboards(transaction, context.clock(), written);
@@ -93,7 +103,7 @@ function toNewMail(
   { clock, secret, config }: MailNeeds,
   club: Club,
   { id, recipient, letter, eventId }: WrittenMail,
-  dueAt: number | undefined,
+  { dueAt, owner }: { dueAt: number | undefined; owner: string | null },
 ): NewMail {
   const now = clock();
   return {
@@ -106,6 +116,7 @@ function toNewMail(
     priority: letter.oneTimeLink ? 1 : 0,
     sealed: secret.seal(JSON.stringify(toMailContent(letter, club, config.publicUrl))),
     event_id: eventId ?? null,
+    owner_id: owner,
   };
 }
 

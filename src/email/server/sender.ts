@@ -34,3 +34,13 @@ export function findReturnPath(config: Pick<Config, 'mailFrom' | 'imapUrl'>): st
 export function buildMessageId(config: Pick<Config, 'mailFrom' | 'publicUrl'>, mailId: string): string {
   return `<${mailId}@${findSenderDomain(config) ?? new URL(config.publicUrl).hostname}>`;
 }
+
+/**
+ * Returns the id that a mail server gave to a mail, from its answer, such as '250 Ok 0102019aa-1111-...-000000'. Amazon
+ * SES and other services replace the first part of the Message-ID by it, so reports and replies name it. Null if the
+ * answer contains no id that is long enough to be unique.
+ */
+export function findServerMessageId(answer: string): string | null {
+  const ids = answer.split(/[\s<>@,;=[\]]+/).filter((part) => /^(?=.*\d)[\w.+-]{16,200}$/.test(part));
+  return ids.at(-1) ?? null;
+}

@@ -315,7 +315,6 @@ describe('access to receipts', () => {
       onAccountErased(site.context)(transaction, {
         id: person.accountId,
         email: person.email,
-        instituteEmails: [],
       }),
     );
     expect((await list()).rows).toMatchObject([{ number: 1, amount: due * 100, people: 1, payer: null }]);

@@ -86,13 +86,3 @@ export async function lockUnsignedConsent(
     .executeTakeFirst();
   return row === undefined || row.signedAt === null;
 }
-
-export async function listGuardianEmailsOfAccount(db: Db, accountId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('guardian_consents')
-    .innerJoin('registrations', 'registrations.id', 'guardian_consents.registration_id')
-    .select('guardian_consents.guardian_email')
-    .where('registrations.account_id', '=', accountId)
-    .execute();
-  return rows.map((row) => row.guardian_email);
-}

@@ -1,4 +1,4 @@
-import { type CheckLink, deleteMailsToAddress, queueMail } from '#email/server/index.ts';
+import { type CheckLink, queueMail, queueMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { getClub, getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -16,7 +16,6 @@ import {
 } from '../contract.ts';
 import {
   findConsentRequestByToken,
-  listGuardianEmailsOfAccount,
   recordConsentSignature,
   upsertConsentRequestIfAllowed,
 } from './consents.sql.ts';
@@ -68,7 +67,9 @@ export async function requestGuardianConsent(
     }
     const link = `${config.publicUrl}/guardian/${token}`;
     const letter = buildGuardianLetter({ eventName: row.eventName, link, linkId });
-    await queueMail(transaction, context, guardianEmail, letter, row.eventId);
+    await queueMails(transaction, context, [
+      { recipient: guardianEmail, letter, eventId: row.eventId, ownerId: accountId },
+    ]);
   });
 }
 
@@ -147,16 +148,4 @@ export async function signGuardianConsent(
     const letter = buildConsentSignedLetter({ to, eventName, publicUrl: config.publicUrl });
     await queueMail(transaction, context, row.email, letter, row.eventId);
   });
-}
-
-/**
- * Deletes the stored mails to the guardians of an account. Call it before you delete the registrations of the
- * account.
- */
-export async function deleteMailsToGuardiansOfAccount(
-  transaction: Transaction,
-  accountId: string,
-): Promise<void> {
-  for (const address of await listGuardianEmailsOfAccount(transaction, accountId))
-    await deleteMailsToAddress(transaction, address);
 }

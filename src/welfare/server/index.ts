@@ -1,4 +1,4 @@
-export { createGuardianLinkCheck, deleteMailsToGuardiansOfAccount } from './consents.ts';
+export { createGuardianLinkCheck } from './consents.ts';
 export {
   addCurrentConsentTextIfMissing,
   copyWelfareSettings,

@@ -346,13 +346,34 @@ test('emergency contacts are erased 30 days after the event', async () => {
   await end(site.clock.now + 32 * day);
 });
 
+test('a delegate who names another person as guardian erases only the mails about the own consent', async () => {
+  const person = await minor();
+  const kindsTo = async (address: string) =>
+    (await site.mails()).filter(({ to }) => to === address).map(({ kind }) => kind);
+  const before = await kindsTo(admin.email);
+  expect(before.length).toBeGreaterThan(0);
+  expect((await request(person, admin.email)).status).toBe(200);
+  expect(await kindsTo(admin.email)).toEqual([...before, 'guardian_consent']);
+  const { accountId: id, email } = person;
+  await site.context.db.change((transaction) => onAccountErased(site.context)(transaction, { id, email }));
+  expect(await kindsTo(admin.email)).toEqual(before);
+});
+
+test('an account with the address of a guardian erases no mail to that guardian', async () => {
+  const person = await minor();
+  const squatter = await site.person({ verified: false });
+  expect((await request(person, squatter.email)).status).toBe(200);
+  const { accountId: id, email } = squatter;
+  await site.context.db.change((transaction) => onAccountErased(site.context)(transaction, { id, email }));
+  const left = (await site.mails()).filter(({ to }) => to === squatter.email);
+  expect(left.map(({ kind }) => kind)).toEqual(['guardian_consent']);
+});
+
 test('everything about a delegate is erased with the account', async () => {
   const person = await minor();
   await asked(person);
   const { accountId: id, email } = person;
-  await site.context.db.change((transaction) =>
-    onAccountErased(site.context)(transaction, { id, email, instituteEmails: [] }),
-  );
+  await site.context.db.change((transaction) => onAccountErased(site.context)(transaction, { id, email }));
   const { queries } = site.context.db;
   for (const table of ['delegate_details', 'guardian_consents'] as const)
     expect(

@@ -32,6 +32,21 @@ export async function isOutboxMailId(db: Db, mailId: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Returns the ids of mails by the ids that the mail server gave to them when it took them. */
+export async function mapMailIdsByServerMessageId(
+  db: Db,
+  serverIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (serverIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'server_message_id as serverId'])
+    .where('server_message_id', 'in', serverIds)
+    .$narrowType<{ serverId: string }>()
+    .execute();
+  return new Map(rows.map(({ id, serverId }) => [serverId, id]));
+}
+
 /** Records that mails of the outbox could not be delivered. A mail that is reported twice is recorded once. */
 export async function insertBounces(
   transaction: Transaction,

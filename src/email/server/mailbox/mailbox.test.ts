@@ -9,8 +9,10 @@ import { addMailedReplyToThread } from '#contact/server/index.ts';
 import { throwError } from '../../../../tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { hasDovecot, type ImapServer, imapServer } from '../../../../tests/support/imap-server.ts';
+import { smtpSink } from '../../../../tests/support/smtp-sink.ts';
 import { checkSenderDomain, getOwnMailBounceStatus } from '../../contract.ts';
-import { queueMails, startMailbox } from '../index.ts';
+import { queueMails, startMailbox, startOutbox } from '../index.ts';
+import { findServerMessageId } from '../sender.ts';
 import parseIncomingMail from './parse-mail.job.ts';
 import { receiveMail } from './receive-mail.ts';
 
@@ -153,6 +155,92 @@ test('a report that names the mail only by its Message-ID is recognized', async 
     ),
   );
   expect(statuses).toEqual(['5.0.0', null, null]);
+});
+
+/** A service such as Amazon SES puts its own Message-ID into a mail, and names it when it takes the mail. */
+const serverId = '0102019aa-1111-2222-3333-444455556666-000000';
+
+const bounceByServerId = `From: MAILER-DAEMON@mail.example.com
+To: club@example.org
+Subject: Delivery Status Notification (Failure)
+Content-Type: multipart/report; report-type=delivery-status; boundary=b
+
+--b
+Content-Type: text/plain
+
+The mail could not be delivered.
+--b
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mail.example.com
+
+Final-Recipient: rfc822; delegate@example.com
+Action: failed
+Status: 5.1.1
+
+--b
+Content-Type: message/rfc822
+
+From: club@example.org
+To: delegate@example.com
+Message-ID: <${serverId}@relay.example.net>
+Subject: Sample
+
+Hello
+--b--
+`;
+
+test('a bounce is recognized by the Message-ID of the server that sent the mail', async () => {
+  const sink = await smtpSink({ answer: `Ok ${serverId}` });
+  const other = await testApp({ settings: { SMTP_URL: sink.url, MAIL_FROM: 'club@example.org' } });
+  const { db } = other.context;
+  await db.change((transaction) =>
+    queueMails(transaction, other.context, [
+      {
+        recipient: 'delegate@example.com',
+        letter: { kind: 'verified', subject: 'Sample', paragraphs: ['Hello'] },
+      },
+    ]),
+  );
+  const outbox = startOutbox(other.context, {}, throwError);
+  await outbox.deliverDue();
+  await outbox.stop();
+  const sent = db.queries.selectFrom('outbox').select('server_answer').where('sent_at', 'is not', null);
+  expect(await sent.execute()).toEqual([{ server_answer: `250 Ok ${serverId}` }]);
+  const mail = await parseIncomingMail({ source: Buffer.from(bounceByServerId) });
+  const ignoreReply = async () => {};
+  await db.change((transaction) => receiveMail(transaction, { onReply: ignoreReply }, mail, other.clock.now));
+  const bounces = await db.queries.selectFrom('mail_bounces').select(['recipient', 'status']).execute();
+  expect(bounces).toEqual([{ recipient: 'delegate@example.com', status: '5.1.1' }]);
+  await other.close();
+  await sink.close();
+});
+
+test('a reply is added to its thread by the Message-ID of the server that sent the answer', async () => {
+  await site.context.db.queries
+    .updateTable('outbox')
+    .set({ server_message_id: serverId })
+    .where('kind', '=', 'contact_answer')
+    .execute();
+  const reply = await mailWith('Message-ID: <served@example.com>', 'By the id of the server.');
+  await receive(reply.replace(/^In-Reply-To.*$/m, `In-Reply-To: <${serverId}@relay.example.net>`));
+  const [entry] = await site.context.db.queries
+    .deleteFrom('contact_entries')
+    .where('internet_id', '=', '<served@example.com>')
+    .returning('body')
+    .execute();
+  expect(entry?.body).toBe('By the id of the server.');
+});
+
+test.each([
+  ['250 Ok 0102019aa-1111-2222-3333-444455556666-000000', '0102019aa-1111-2222-3333-444455556666-000000'],
+  ['250 2.0.0 Ok: queued as 4bQ1yX2sZkz9rXp1', '4bQ1yX2sZkz9rXp1'],
+  ['250 2.6.0 <0102019aa-1111-2222@mail.example.net> Queued mail for delivery', '0102019aa-1111-2222'],
+  ['250 OK', null],
+  ['250 2.0.0 Ok: queued as 4F1A2B', null],
+  ['', null],
+])('the id of a mail is read from the answer %s', (answer, id) => {
+  expect(findServerMessageId(answer)).toBe(id);
 });
 
 test('a nested, badly encoded or cut off mail is read within bounds', async () => {

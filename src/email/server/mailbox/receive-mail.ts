@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/server/db/tables.ts';
-import { insertBounces, isOutboxMailId } from './mailbox.sql.ts';
+import { insertBounces, isOutboxMailId, mapMailIdsByServerMessageId } from './mailbox.sql.ts';
 import type { IncomingMail } from './parse-mail.job.ts';
 
 /** A person's reply to a mail of the site. */
@@ -32,16 +32,28 @@ export async function receiveMail(
   at: number,
 ): Promise<void> {
   const { messageId, from, references, text, isAutomatic, bounceStatus } = mail;
-  const mailIds = references.flatMap((id) => uuid.exec(id)?.[1] ?? []).reverse();
+  const mailIds = await findMailIds(transaction, references);
   if (bounceStatus !== null) {
     if (mailIds.length > 0 && !isSendersFault(bounceStatus))
       await insertBounces(transaction, mailIds, { status: bounceStatus, at });
     return;
   }
   if (isAutomatic || from === null || mailIds.length === 0) return;
-  const [, ownId] = uuid.exec(messageId ?? '') ?? [];
+  const [ownId] = messageId === null ? [] : await findMailIds(transaction, [messageId]);
   if (ownId !== undefined && (await isOutboxMailId(transaction, ownId))) return;
   await onReply(transaction, { mailIds, messageId, from, text, at });
+}
+
+/**
+ * Returns the ids of the site's mails with these Message-IDs, newest first. A Message-ID is the site's, or that of the
+ * mail server, which is recognized by its part before the '@'.
+ */
+async function findMailIds(transaction: Transaction, messageIds: readonly string[]): Promise<string[]> {
+  const localParts = messageIds.map((id) => /^<([^@>]+)/.exec(id)?.[1] ?? '');
+  const byServerId = await mapMailIdsByServerMessageId(transaction, [...new Set(localParts)]);
+  return messageIds
+    .flatMap((id, at) => byServerId.get(localParts[at] ?? '') ?? uuid.exec(id)?.[1] ?? [])
+    .reverse();
 }
 
 /** Returns true if the server rejected the sender or the content (RFC 3463: 5.7), and not the address. */
