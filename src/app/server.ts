@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { ensureSuperadmin } from '#accounts/server/index.ts';
+import { ensureSuperadmin, ignoreTrustedPersonWithoutAccount } from '#accounts/server/index.ts';
 import { startOfferAndSwapExpiry } from '#allocation/server/index.ts';
 import { startAnnouncementQueueWorker } from '#announcements/server/index.ts';
 import { startReadingProofs, startReconciler } from '#bank/server/index.ts';
@@ -62,12 +62,13 @@ export async function openSite(config: Config, conference: Catalogue = initialCo
   createPrivateDataDir(config.dataDir);
   const unlockDataDir = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
   const metricsToken = config.metricsToken ?? readOrCreateSecret(metricsTokenFile(config.dataDir));
-  const context = await openContext(
+  const opened = await openContext(
     { ...config, metricsToken },
     { onIdleError: (error) => console.error(error.message) },
   );
-  await seedEventAndCommittees(context, conference);
-  const { email, generatedPassword } = await ensureSuperadmin(context, onDelegateLeaves(context));
+  await seedEventAndCommittees(opened, conference);
+  const { email, generatedPassword } = await ensureSuperadmin(opened, onDelegateLeaves(opened));
+  const context = await ignoreTrustedPersonWithoutAccount(opened, console.error);
   const generated = generatedPassword
     ? saveFirstPassword(config.dataDir, email, generatedPassword)
     : undefined;

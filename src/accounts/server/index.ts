@@ -29,3 +29,4 @@ export {
   type SecondPerson,
 } from './second-person.sql.ts';
 export { createCallerFinder, createLockAndRecheckOfCaller, findCallerAccount, logOut } from './sessions.ts';
+export { ignoreTrustedPersonWithoutAccount } from './trusted-second-person.ts';
