@@ -8,6 +8,7 @@ import {
   tooManyRequests,
 } from '#platform/contract/common.ts';
 import { buildListPageSchema, pageNumberSchema } from '#platform/contract/paging.ts';
+import { puzzleParts } from './rule/puzzle.ts';
 import { passphraseRounds } from './rule/reader-key.ts';
 
 /** The club names two readers of reports. Their places are numbered, so that one reader can be replaced. */
@@ -80,6 +81,15 @@ export type FormReader = z.output<(typeof getReportForm)['answer']>['readers'][n
 const noSuchReport = defineError(404, 'no_such_report', 'No report has this code');
 const isFull = defineError(409, 'report_is_full', 'No more messages fit into this report');
 
+export const getReportPuzzle = defineCall(() => ({
+  ...byAnyone,
+  summary: 'A challenge that the browser solves before it sends a further report from a busy network.',
+  method: 'GET',
+  path: '/v1/api/reports/puzzle',
+  answer: z.object({ challenge: z.string() }),
+  errors: {},
+}));
+
 export const sendReport = defineCall(() => ({
   ...byAnyone,
   summary: 'Stores a sealed report.',
@@ -95,10 +105,23 @@ export const sendReport = defineCall(() => ({
       .min(1, badRequestText)
       .max(readerPlaces.length, badRequestText),
     message: sealedMessage,
+    /** The challenge of `getReportPuzzle` with its solution. Needed after five reports of an hour from one network. */
+    puzzle: z
+      .object({
+        challenge: buildLineSchema(badRequestText),
+        solution: z
+          .array(z.int(badRequestText).min(0, badRequestText), { error: badRequestText })
+          .length(puzzleParts, badRequestText),
+      })
+      .optional(),
   }),
   answer: messageAnswer('Your report has arrived'),
   errors: {
-    tooManyRequests,
+    puzzleNeeded: defineError(
+      428,
+      'puzzle_needed',
+      'Many reports came from your network. Your browser must solve a puzzle first.',
+    ),
     readersChanged: defineError(
       409,
       'readers_changed',

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { tooManyRequests } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
@@ -7,6 +8,7 @@ import { consumeLimits, normaliseLimitKey } from '#platform/server/limits/rate-l
 import { hashToken } from '#platform/server/secret.ts';
 import * as calls from '../contract.ts';
 import { queueNewReportOrMessageMails } from './mails.ts';
+import { hasSolvedPuzzle } from './puzzle.ts';
 import { listReaders } from './readers.sql.ts';
 import { listReadersIfFormOpen } from './readers.ts';
 import {
@@ -29,24 +31,30 @@ type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 const limitKey = randomBytes(32);
 
 /**
- * Returns a hash of a network address for the rate limits. The hash differs between processes, so each process counts
- * separately.
+ * Returns the key of a network address for the rate limits. A single process uses a hash that only it can compute.
+ * Several processes must count together, so they use a hash with the secret of the site, cut to one of 64 values: many
+ * addresses share a value, so it does not identify one, also not for a person with the secret and the database.
  */
-const hideAddress = (address: string): string =>
-  createHmac('sha256', limitKey).update(normaliseLimitKey(address)).digest('base64url');
+function hideAddress({ config, secret }: Pick<Context, 'config' | 'secret'>, address: string): string {
+  const normalised = normaliseLimitKey(address);
+  if (config.processes === 1) return createHmac('sha256', limitKey).update(normalised).digest('base64url');
+  return `shared ${secret.sign(`reports from ${normalised}`).charAt(0)}`;
+}
 
 /**
  * Stores a sealed report and mails its readers that one is waiting (product 26.4).
  * @param from the writer's network address, for the rate limit only
- * @throws AppError 429 above the rate limit, 409 if the readers have changed or the report is stored already
+ * @throws AppError 428 after five reports of an hour without a solved puzzle, 409 if the readers have changed or the
+ *   report is stored already
  */
 export async function sendReport(
   { db, ...context }: Needs,
-  { lookup, codeKey, envelopes, message }: CheckedBody<typeof calls.sendReport>,
+  body: CheckedBody<typeof calls.sendReport>,
   from: string,
 ): Promise<void> {
+  const { lookup, codeKey, envelopes, message } = body;
   const { readersChanged, alreadySent } = calls.sendReport.errors;
-  await consumeLimits({ db, clock: context.clock }, { reportPerNetwork: hideAddress(from) });
+  if (!(await hasSolvedPuzzle(context, body))) await consumeReportWithoutPuzzle({ db, ...context }, from);
   const at = context.clock();
   await db.change(async (transaction) => {
     const lookupHash = hashToken(lookup);
@@ -72,23 +80,38 @@ export async function sendReport(
 }
 
 /**
+ * Counts a report. A harasser at a venue could close the form for everyone with the same network address, so reports
+ * beyond the limit are not refused, but need a solved puzzle.
+ * @throws AppError 428 above the limit
+ */
+async function consumeReportWithoutPuzzle(context: Needs, from: string): Promise<void> {
+  try {
+    await consumeLimits(context, { reportPerNetwork: hideAddress(context, from) });
+  } catch (error) {
+    const isAboveLimit = error instanceof AppError && error.code === tooManyRequests.code;
+    throw isAboveLimit ? new AppError(calls.sendReport.errors.puzzleNeeded) : error;
+  }
+}
+
+/**
  * Counts a wrong code. Right codes are not counted, because one person at a venue could otherwise close reading and
  * adding for everyone who shares the network address.
  * @throws AppError 429 above the rate limit, else 404
  */
-async function rejectWrongCode(context: Pick<Context, 'db' | 'clock'>, from: string): Promise<never> {
-  await consumeLimits(context, { reportCodePerNetwork: hideAddress(from) });
+async function rejectWrongCode(context: Needs, from: string): Promise<never> {
+  await consumeLimits(context, { reportCodePerNetwork: hideAddress(context, from) });
   throw new AppError(calls.getReportByLookup.errors.noSuchReport);
 }
 
 /** @throws AppError 404 if no report has the code, 429 after too many wrong codes */
 export async function getReportByLookup(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  context: Needs,
   { lookup }: CheckedBody<typeof calls.getReportByLookup>,
   from: string,
 ): Promise<AnswerOf<typeof calls.getReportByLookup>> {
+  const { db, clock } = context;
   const report = await findReportByLookup(db.queries, hashToken(lookup));
-  if (!report) return rejectWrongCode({ db, clock }, from);
+  if (!report) return rejectWrongCode(context, from);
   const keyIds = await listKeyIdsOfReport(db.queries, report.id);
   const readers = await listReaders(db.queries, clock());
   return {
@@ -113,7 +136,7 @@ export async function addWriterMessage(
   const { noSuchReport, isFull } = calls.addWriterMessage.errors;
   const at = context.clock();
   if (!(await findReportByLookup(db.queries, hashToken(lookup))))
-    return rejectWrongCode({ db, clock: context.clock }, from);
+    return rejectWrongCode({ db, ...context }, from);
   await db.change(async (transaction) => {
     const report = await findReportByLookup(transaction, hashToken(lookup));
     if (!report) throw new AppError(noSuchReport);

@@ -23,6 +23,7 @@ import {
   writeReport,
 } from '../../../tests/support/reports.ts';
 import * as calls from '../contract.ts';
+import { solvePuzzle } from '../rule/puzzle.ts';
 import {
   openReaderKeyByPassphrase,
   openReaderKeyByRecoveryCode,
@@ -31,6 +32,7 @@ import {
 import { openReportKeyAsReader, sealMessage, sealReportKeyForReader } from '../rule/report-key.ts';
 import { decodeSecretCode } from '../rule/secret-code.ts';
 import { hasTwoReadersWithKeysAndRoles } from './index.ts';
+import { getReportByLookup } from './public-reports.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -560,17 +562,57 @@ describe('rate limits of reports', () => {
   beforeAll(startWithReaders);
   afterAll(() => site.close());
 
-  test('twenty reports an hour from one network address, which is not stored', async () => {
+  test('after five reports of an hour from one network the browser solves a puzzle, and the address is not stored', async () => {
     const { readers } = (await site.call(calls.getReportForm)).body;
     const from = '198.51.100.77';
     const send = async () => {
       const { body } = await sealSample(readers, 'x');
       return (await site.call(calls.sendReport, { body, from })).status;
     };
-    for (let sent = 0; sent < 20; sent++) expect(await send()).toBe(200);
-    expect(await send()).toBe(429);
+    for (let sent = 0; sent < 5; sent++) expect(await send()).toBe(200);
+    expect(await send()).toBe(428);
+    const { body } = await sealSample(readers, 'A true report');
+    const { challenge } = (await site.call(calls.getReportPuzzle)).body;
+    const puzzle = { challenge, solution: await solvePuzzle({ challenge, lookup: body.lookup }) };
+    const other = (await sealSample(readers, 'x')).body;
+    expect((await site.call(calls.sendReport, { body: { ...other, puzzle }, from })).status).toBe(428);
+    const forged = { ...puzzle, challenge: `${Number.MAX_SAFE_INTEGER}.${'x'.repeat(43)}` };
+    expect((await site.call(calls.sendReport, { body: { ...body, puzzle: forged }, from })).status).toBe(428);
+    expect((await site.call(calls.sendReport, { body: { ...body, puzzle }, from })).status).toBe(200);
+    site.clock.advance(60 * 60_000 + 1);
+    expect((await site.call(calls.sendReport, { body: { ...body, puzzle }, from })).body.code).toBe(
+      'already_sent',
+    );
     const limits = await site.context.db.queries.selectFrom('rate_limits').selectAll().execute();
     expect(limits.some(({ key }) => key.startsWith('reportPerNetwork '))).toBe(true);
     expect(JSON.stringify(limits)).not.toContain(from);
+  });
+
+  test('a right code is never counted, so wrong ones of another person close nothing', async () => {
+    const from = '198.51.100.78';
+    const written = await writeReport(site, 'x');
+    const wrong = { lookup: 'x'.repeat(43) };
+    const look = (body: object) => site.call(calls.getReportByLookup, { body, from });
+    for (let tries = 0; tries < 120; tries++) expect((await look(wrong)).status).toBe(404);
+    expect((await look(wrong)).status).toBe(429);
+    expect((await look({ lookup: written.lookup })).status).toBe(200);
+    const message = await sealMessage(written.key, 'writer', { text: 'x', name: '', contact: '' });
+    const added = await site.call(calls.addWriterMessage, {
+      body: { lookup: written.lookup, message },
+      from,
+    });
+    expect(added.status).toBe(200);
+  });
+
+  test('several processes count together, by a value that many addresses share', async () => {
+    const { config } = site.context;
+    const shared = { ...site.context, config: { ...config, processes: 2 } };
+    for (let at = 0; at < 200; at++)
+      await expect(getReportByLookup(shared, { lookup: 'x'.repeat(43) }, `198.51.${at}.1`)).rejects.toThrow();
+    const limits = await site.context.db.queries.selectFrom('rate_limits').select('key').execute();
+    const keys = limits.map(({ key }) => key).filter((key) => key.includes(' shared '));
+    expect(keys.length).toBeLessThanOrEqual(64);
+    expect(keys.length).toBeGreaterThan(20);
+    expect(keys.every((key) => /^reportCodePerNetwork shared [\w-]$/.test(key))).toBe(true);
   });
 });

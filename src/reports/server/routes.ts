@@ -3,6 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import { serve, serveCoalesced } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { addWriterMessage, getReportByLookup, sendReport } from './public-reports.ts';
+import { createPuzzle } from './puzzle.ts';
 import { getReportDesk, getReportForm, resealReaderKey, setReportReader, setUpReaderKey } from './readers.ts';
 import {
   answerReport,
@@ -17,6 +18,7 @@ import {
 
 export function registerReportRoutes(app: FastifyInstance, context: Context): void {
   serveCoalesced(app, calls.getReportForm, () => getReportForm(context));
+  serve(app, calls.getReportPuzzle, async () => createPuzzle(context));
   serve(app, calls.sendReport, ({ body, request }) => sendReport(context, body, request.ip));
   serve(app, calls.getReportByLookup, ({ body, request }) => getReportByLookup(context, body, request.ip));
   serve(app, calls.addWriterMessage, ({ body, request }) => addWriterMessage(context, body, request.ip));

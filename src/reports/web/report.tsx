@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { formatNameList } from '#platform/rule/plural.ts';
-import { callApi, errorCode } from '#platform/web/api.ts';
+import { errorCode } from '#platform/web/api.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { isUnanswered } from '#platform/web/offline.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -29,7 +29,7 @@ import { reportFormQuery } from './api.ts';
 import { Fingerprints } from './fingerprints.tsx';
 import { nonBlankTextSchema } from './non-blank-text.ts';
 import { SentReportCode } from './sent-report-code.tsx';
-import { type SealedReport, sealReport } from './writer.ts';
+import { type SealedReport, sealReport, sendSealedReport } from './writer.ts';
 
 export const meta = () => [{ title: pageTitle('Write a report') }];
 
@@ -158,19 +158,17 @@ function Form({
    * has already stored.
    */
   const last = useRef<{ of: string; report: SealedReport }>(undefined);
+  const [isSolving, setSolving] = useState(false);
   const send = useMutation({
     mutationFn: async ({ onlyKeyId, ...message }: z.infer<typeof reportForm>) => {
       const chosen = readers.filter(({ keyId }) => onlyKeyId === '' || keyId === onlyKeyId);
       const of = JSON.stringify([message, chosen]);
       if (last.current?.of !== of) last.current = { of, report: await sealReport(chosen, message) };
-      const { code, body } = last.current.report;
-      try {
-        await callApi(sendReport, { body });
-      } catch (error) {
-        if (errorCode(error) !== sendReport.errors.alreadySent.code) throw error;
-      }
-      return code;
+      const { report } = last.current;
+      await sendSealedReport(report, () => setSolving(true));
+      return report.code;
     },
+    onSettled: () => setSolving(false),
   });
   const submit = handleSubmit((typed) =>
     send.mutate(typed, {
@@ -225,9 +223,17 @@ function Form({
         />
       </fieldset>
       <div className="grid justify-items-start gap-3">
-        <Button type="submit" pending={send.isPending} pendingText="Sending...">
+        <Button
+          type="submit"
+          pending={send.isPending}
+          pendingText={isSolving ? 'Getting ready...' : 'Sending...'}
+        >
           Send report
         </Button>
+        <p role="status" className={isSolving ? 'border-l-4 border-gold-line py-1 pl-3' : 'sr-only'}>
+          {isSolving &&
+            'Many reports came from your network in the last hour. Your phone or computer now does a small calculation, so that programs cannot flood this form. It takes a few seconds, on an old phone up to a minute. Keep this page open. Your report is then sent by itself.'}
+        </p>
         <p className="text-sm text-muted">
           What you type is not stored in this browser. It is gone if you close the page before you send it.
         </p>

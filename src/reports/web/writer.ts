@@ -1,12 +1,14 @@
 import type { BodyOf } from '#platform/contract/call.ts';
-import { callApi } from '#platform/web/api.ts';
+import { callApi, errorCode } from '#platform/web/api.ts';
 import {
   addWriterMessage,
   type FormReader,
   getReportByLookup,
+  getReportPuzzle,
   type OpenedReport,
-  type sendReport,
+  sendReport,
 } from '../contract.ts';
+import { solvePuzzle } from '../rule/puzzle.ts';
 import {
   createReportKey,
   deriveReportLookup,
@@ -48,6 +50,31 @@ export async function sealReport(
       message: await sealMessage(key, 'writer', message),
     },
   };
+}
+
+/**
+ * Sends a sealed report. If many reports came from the same network, solves a puzzle first, which takes some seconds. A
+ * report that is already stored counts as sent.
+ * @param onPuzzle called when the puzzle begins
+ */
+export async function sendSealedReport({ body }: SealedReport, onPuzzle: () => void): Promise<void> {
+  const { alreadySent, puzzleNeeded } = sendReport.errors;
+  const send = async (more: Pick<BodyOf<typeof sendReport>, 'puzzle'> = {}) => {
+    try {
+      await callApi(sendReport, { body: { ...body, ...more } });
+    } catch (error) {
+      if (errorCode(error) !== alreadySent.code) throw error;
+    }
+  };
+  try {
+    await send();
+  } catch (error) {
+    if (errorCode(error) !== puzzleNeeded.code) throw error;
+    onPuzzle();
+    const { challenge } = await callApi(getReportPuzzle);
+    const solution = await solvePuzzle({ challenge, lookup: body.lookup });
+    await send({ puzzle: { challenge, solution } });
+  }
 }
 
 /** A report that its writer has opened with the code. */

@@ -27,7 +27,8 @@ export const rateLimits = {
   institutePerAccount: { uses: 5, windowMs: 60 * minutes },
   institutePerAddress: { uses: 5, windowMs: 60 * minutes },
   contactPerNetwork: { uses: 20, windowMs: 60 * minutes },
-  reportPerNetwork: { uses: 20, windowMs: 60 * minutes },
+  /** Limit of reports without a solved puzzle (product 26.3). */
+  reportPerNetwork: { uses: 5, windowMs: 60 * minutes },
   /** Limit of wrong codes for reading reports and adding to them. */
   reportCodePerNetwork: { uses: 120, windowMs: 60 * minutes },
   costlyChangePerAccount: { uses: 30, windowMs: 60 * minutes },
