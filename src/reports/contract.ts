@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { currentPasswordField, wrongPasswordError } from '#accounts/contract/common.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
   badRequestText,
@@ -231,9 +232,12 @@ export const setReportReader = defineCall(() => ({
     /** The account in this place that the caller has seen; null for a vacant place. */
     seen: buildLineSchema(badRequestText).nullable(),
     accountId: buildLineSchema('Choose a person').nullable(),
+    password: currentPasswordField,
   }),
   answer: messageAnswer('Readers of reports updated'),
   errors: {
+    wrongPassword: wrongPasswordError,
+    tooManyRequests,
     changedMeanwhile: defineError(
       409,
       'readers_changed',
@@ -262,16 +266,32 @@ export const setUpReaderKey = defineCall(() => ({
      * are then lost to the caller.
      */
     replaces: keyId.nullable(),
+    password: currentPasswordField,
   }),
   answer: messageAnswer('Your key is set up'),
   errors: {
     notReader,
+    wrongPassword: wrongPasswordError,
+    tooManyRequests,
     changedMeanwhile: defineError(
       409,
       'key_changed',
       'Your key was changed in another window. Reload the page.',
     ),
   },
+}));
+
+export const getReaderKeyChallenge = defineCall(() => ({
+  ...byStaff,
+  summary: 'A challenge that only the caller’s private key opens, which proves that the caller has it.',
+  method: 'GET',
+  path: '/v1/api/admin/reports/key/challenge',
+  answer: z.object({
+    validUntil: z.iso.datetime(),
+    /** The text that proves it, sealed to the caller's public key. */
+    sealed: z.string(),
+  }),
+  errors: { notReader },
 }));
 
 export const resealReaderKey = defineCall(() => ({
@@ -283,10 +303,20 @@ export const resealReaderKey = defineCall(() => ({
     keyId,
     byPassphrase: byPassphrase.optional(),
     byRecovery: sealedPrivateKey.optional(),
+    password: currentPasswordField,
+    /** The opened challenge of `getReaderKeyChallenge`. */
+    proof: z.object({ validUntil: z.iso.datetime(badRequestText), text: base64Url(100) }),
   }),
   answer: messageAnswer('Saved'),
   errors: {
     notReader,
+    wrongPassword: wrongPasswordError,
+    tooManyRequests,
+    wrongProof: defineError(
+      403,
+      'wrong_proof',
+      'Open your reports again, then retry. The browser could not prove that it has your key.',
+    ),
     changedMeanwhile: defineError(
       409,
       'key_changed',

@@ -19,22 +19,23 @@ async function addAdmin(site: RunningSite, name: string) {
   const { accountId, email, password } = await site.delegate({ name });
   const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
   await site.call(promoteToAdmin, { body: { accountID: accountId }, token });
-  return { storageState: loggedIn(await site.logIn(email, password)) };
+  return { password, storageState: loggedIn(await site.logIn(email, password)) };
 }
 
-async function nameReader(page: Page, name: string) {
+async function nameReader(page: Page, name: string, password: string) {
   await page
     .getByRole('button', { name: /^Name reader/ })
     .first()
     .click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reader', { exact: true }).selectOption(name);
+  await dialog.getByLabel('Password of your account', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Name reader' }).click();
   await expect(dialog).toBeHidden();
 }
 
 /** Sets up the key of a reader. Returns the code of the recovery sheet. */
-async function setUpKey(page: Page): Promise<string> {
+async function setUpKey(page: Page, password: string): Promise<string> {
   await page.goto('/reports');
   await page.getByLabel('New passphrase', { exact: true }).fill('too short');
   await page.getByLabel('New passphrase again').fill('too short');
@@ -48,6 +49,13 @@ async function setUpKey(page: Page): Promise<string> {
   await expectAccessible(page, 'a recovery sheet');
   await page.getByLabel('Last four characters of the code').fill(code.slice(-4).toLowerCase());
   await page.getByRole('button', { name: 'Finish setup' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password of your account', { exact: true }).fill('a wrong password');
+  await dialog.getByRole('button', { name: 'Store key' }).click();
+  await expect(dialog.getByText('Wrong password')).toBeVisible();
+  await expectAccessible(page, 'the password before a key is stored');
+  await dialog.getByLabel('Password of your account', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Store key' }).click();
   await expect(toast(page, 'Your key is set up')).toBeVisible();
   return code;
 }
@@ -59,8 +67,10 @@ test('a report is sealed to two readers, answered, and read again with its code'
   site,
   openBrowser,
 }) => {
-  const first = await openBrowser({ ...phone, ...(await addAdmin(site, 'Sample Reader')) });
-  const second = await openBrowser({ ...phone, ...(await addAdmin(site, 'Second Reader')) });
+  const { password, ...firstLogin } = await addAdmin(site, 'Sample Reader');
+  const { password: secondPassword, ...secondLogin } = await addAdmin(site, 'Second Reader');
+  const first = await openBrowser({ ...phone, ...firstLogin });
+  const second = await openBrowser({ ...phone, ...secondLogin });
   let recoveryCode = '';
   let code = '';
 
@@ -72,10 +82,11 @@ test('a report is sealed to two readers, answered, and read again with its code'
     const superadmin = await openBrowser({ ...phone, storageState: loggedIn({ token }) });
     await superadmin.goto('/superadmin');
     await followDesk(superadmin, 'Reports');
-    for (const name of ['Sample Reader', 'Second Reader']) await nameReader(superadmin, name);
+    for (const name of ['Sample Reader', 'Second Reader'])
+      await nameReader(superadmin, name, site.superadmin.password);
     await expectAccessible(superadmin, 'the readers of reports');
-    recoveryCode = await setUpKey(first);
-    await setUpKey(second);
+    recoveryCode = await setUpKey(first, password);
+    await setUpKey(second, secondPassword);
     await expect(first.getByText('No open reports')).toBeVisible();
     await superadmin.reload();
     await expect(superadmin.getByText('key set up')).toHaveCount(2);
@@ -148,6 +159,7 @@ test('a report is sealed to two readers, answered, and read again with its code'
     await first.getByLabel('Code of your recovery sheet').fill(recoveryCode);
     await first.getByLabel('New passphrase', { exact: true }).fill('another row of seven words');
     await first.getByLabel('New passphrase again').fill('another row of seven words');
+    await first.getByLabel('Password of your account', { exact: true }).fill(password);
     await expectAccessible(first, 'the form for a recovery code');
     await first.getByRole('button', { name: 'Save passphrase and open' }).click();
     await first.getByRole('table', { name: 'Reports' }).getByRole('link').click();

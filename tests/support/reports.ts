@@ -1,3 +1,4 @@
+import type { BodyOf } from '#platform/contract/call.ts';
 import * as calls from '#reports/contract.ts';
 import {
   createReaderKey,
@@ -10,6 +11,7 @@ import {
   deriveReportLookup,
   type Message,
   openMessage,
+  openReaderChallenge,
   openReportKeyAsReader,
   openReportKeyAsWriter,
   type ReportKey,
@@ -36,24 +38,35 @@ export async function nameReader(
   place: calls.ReaderPlace,
   { accountId, seen = null }: { accountId: string | null; seen?: string | null },
 ) {
-  const { token } = await site.superadmin();
-  return site.call(calls.setReportReader, { token, body: { place, seen, accountId } });
+  const { token, password } = await site.superadmin();
+  return site.call(calls.setReportReader, { token, body: { place, seen, accountId, password } });
 }
 
 /** Does what the browser does to set up a key. */
 export async function setUpKey(
   site: TestApp,
-  { token }: Pick<Person, 'token'>,
+  { token, password }: Pick<Person, 'token' | 'password'>,
   replaces: string | null = null,
 ) {
   const key = await createReaderKey();
   const { code, byRecovery } = await sealReaderKeyByNewRecoveryCode(key);
   const byPassphrase = await sealReaderKeyByPassphrase(key, passphrase);
-  const body = { publicKey: key.publicKey, byPassphrase, byRecovery, replaces };
+  const body = { publicKey: key.publicKey, byPassphrase, byRecovery, replaces, password };
   const { status } = await site.call(calls.setUpReaderKey, { token, body });
   if (status !== 200) throw new Error(`the key was refused with status ${status}`);
   const { ownKey } = (await site.call(calls.getReportDesk, { token })).body;
   return { key, code, keyId: ownKey?.keyId ?? '' };
+}
+
+/** Does what the browser does to seal the key of a reader again. */
+export async function resealKey(
+  site: TestApp,
+  { token, password, key, keyId }: TestReader,
+  seals: Pick<BodyOf<typeof calls.resealReaderKey>, 'byPassphrase' | 'byRecovery'>,
+) {
+  const { validUntil, sealed } = (await site.call(calls.getReaderKeyChallenge, { token })).body;
+  const proof = { validUntil, text: await openReaderChallenge(sealed, key) };
+  return site.call(calls.resealReaderKey, { token, body: { keyId, ...seals, password, proof } });
 }
 
 /** Creates an admin who reads reports and has a key. */

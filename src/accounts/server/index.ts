@@ -11,6 +11,7 @@ export { deleteExpiredCredentials, eraseDueAccounts } from './deletion.ts';
 export { ensureSuperadmin } from './ensure-superadmin.ts';
 export type { OnAccountErased, OnDelegateLeaves } from './hooks.ts';
 export { createLinkRenewer, issueOperatorLink, LinkNotIssuableError } from './one-time-links.ts';
+export { reauthenticate } from './passwords.ts';
 export { expireDueRoles, sendRoleExpiryNotices } from './role-expiry.ts';
 export { listRoleHolderRows } from './roles.sql.ts';
 export { registerAccountRoutes } from './routes.ts';

@@ -82,7 +82,7 @@ export async function consumeReauthenticationAttempt(
  * @throws AppError 403 if it is wrong, 429 if the session has no attempt left, 503 if too many requests wait for
  *   hashing
  */
-async function reauthenticate(
+export async function reauthenticate(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
   caller: Caller,
   password: string,

@@ -33,6 +33,7 @@ const pointBytes = 65;
 const forMessage = (author: Author) => `report 1: message of the ${author}`;
 const forReader = 'report 1: key for a reader';
 const forWriter = 'report 1: key for the writer';
+const forChallenge = 'report 1: challenge for a reader';
 const forLookup = 'report 1: lookup';
 
 export const createReportKey = (): ReportKey => randomBytes(32);
@@ -51,29 +52,56 @@ export async function openMessage(key: ReportKey, author: Author, sealed: string
  * Seals a report's key to a reader's public key: ECDH with a key that is used once, then HKDF and AES-GCM.
  * @param publicKey a point on P-256 in base64url
  */
-export async function sealReportKeyForReader(key: ReportKey, publicKey: string): Promise<string> {
+export function sealReportKeyForReader(key: ReportKey, publicKey: string): Promise<string> {
+  return sealToPublicKey(key, publicKey, forReader);
+}
+
+/**
+ * Seals a text that only the owner of the private key can return. The purpose differs from that of a report's key, so
+ * that the server cannot pass a sealed report's key off as a challenge.
+ */
+export function sealReaderChallenge(text: string, publicKey: string): Promise<string> {
+  return sealToPublicKey(encodeUtf8(text), publicKey, forChallenge);
+}
+
+/** @throws when it was not sealed to this reader as a challenge */
+export async function openReaderChallenge(sealed: string, reader: KeyPair): Promise<string> {
+  return new TextDecoder().decode(await openWithPrivateKey(sealed, reader, forChallenge));
+}
+
+interface KeyPair {
+  publicKey: string;
+  privateKey: CryptoKey;
+}
+
+async function sealToPublicKey(
+  key: Uint8Array<ArrayBuffer>,
+  publicKey: string,
+  purpose: string,
+): Promise<string> {
   const recipient = fromBase64Url(publicKey);
   const once = await crypto.subtle.generateKey(curve, false, ['deriveBits']);
   const sender = new Uint8Array(await crypto.subtle.exportKey('raw', once.publicKey));
   const shared = await agree(once.privateKey, recipient);
-  const sealed = await seal(
-    await deriveAesKey(shared, forReader, joinBytes(sender, recipient)),
-    key,
-    forReader,
-  );
+  const sealed = await seal(await deriveAesKey(shared, purpose, joinBytes(sender, recipient)), key, purpose);
   return toBase64Url(joinBytes(sender, fromBase64Url(sealed)));
 }
 
 /** @throws when the report's key was not sealed to this reader */
-export async function openReportKeyAsReader(
+export function openReportKeyAsReader(sealedKey: string, reader: KeyPair): Promise<ReportKey> {
+  return openWithPrivateKey(sealedKey, reader, forReader);
+}
+
+async function openWithPrivateKey(
   sealedKey: string,
-  { publicKey, privateKey }: { publicKey: string; privateKey: CryptoKey },
-): Promise<ReportKey> {
+  { publicKey, privateKey }: KeyPair,
+  purpose: string,
+): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = fromBase64Url(sealedKey);
   const sender = bytes.slice(0, pointBytes);
   const shared = await agree(privateKey, sender);
   const salt = joinBytes(sender, fromBase64Url(publicKey));
-  return unseal(await deriveAesKey(shared, forReader, salt), toBase64Url(bytes.slice(pointBytes)), forReader);
+  return unseal(await deriveAesKey(shared, purpose, salt), toBase64Url(bytes.slice(pointBytes)), purpose);
 }
 
 /** Seals a report's key to the writer's code. */

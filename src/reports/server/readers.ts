@@ -1,4 +1,4 @@
-import { computeEffectiveRole, findAccount } from '#accounts/server/index.ts';
+import { computeEffectiveRole, findAccount, reauthenticate } from '#accounts/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
@@ -7,6 +7,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import * as calls from '../contract.ts';
+import { sealReaderChallenge } from '../rule/report-key.ts';
 import { queueReaderKeyResealedMails, queueReaderKeySetMails, queueReadersChangedMails } from './mails.ts';
 import {
   deleteReaderKey,
@@ -22,7 +23,7 @@ import {
 } from './readers.sql.ts';
 import { countUnsharedReports } from './reports.sql.ts';
 
-type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
+type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config' | 'hashing'>;
 
 /** Returns both readers with their keys. Empty unless both have a key and a role of the secretariat. */
 export function listReadersIfFormOpen(readers: readonly Reader[]) {
@@ -98,13 +99,15 @@ export async function getReportDesk(
 /**
  * Names a reader or leaves the place vacant. The key of an earlier reader is kept, so that it opens the earlier reports
  * again if the person is named again (product 26.2).
- * @throws AppError 409 if the place has changed, or the account cannot be a reader
+ * Takes the password, because a stolen session could otherwise send new reports to another person.
+ * @throws AppError 403 if the password is wrong, 409 if the place has changed, or the account cannot be a reader
  */
 export async function setReportReader(
   { db, ...context }: Needs,
   caller: Caller,
-  { place, seen, accountId }: CheckedBody<typeof calls.setReportReader>,
+  { place, seen, accountId, password }: CheckedBody<typeof calls.setReportReader>,
 ): Promise<void> {
+  await reauthenticate({ db, ...context }, caller, password);
   const { changedMeanwhile, notStaff, alreadyReader } = calls.setReportReader.errors;
   const at = context.clock();
   await db.change(async (transaction) => {
@@ -135,13 +138,15 @@ export async function setReportReader(
 /**
  * Stores the key of a reader. A new key replaces the earlier key. The envelopes that are sealed to the earlier key are
  * deleted with it.
- * @throws AppError 404 if the caller is no reader, 409 if the key has changed
+ * @throws AppError 404 if the caller is no reader, 403 if the password is wrong, 409 if the key has changed
  */
 export async function setUpReaderKey(
   { db, ...context }: Needs,
-  { accountId }: Caller,
-  { publicKey, byPassphrase, byRecovery, replaces }: CheckedBody<typeof calls.setUpReaderKey>,
+  caller: Caller,
+  { publicKey, byPassphrase, byRecovery, replaces, password }: CheckedBody<typeof calls.setUpReaderKey>,
 ): Promise<void> {
+  const { accountId } = caller;
+  await reauthenticate({ db, ...context }, caller, password);
   const { changedMeanwhile } = calls.setUpReaderKey.errors;
   const at = context.clock();
   await db.change(async (transaction) => {
@@ -168,17 +173,43 @@ export async function setUpReaderKey(
   });
 }
 
+const challengeMs = 10 * 60_000;
+
+const challengeText = (keyId: string, validUntil: string) => `reader key ${keyId} until ${validUntil}`;
+
 /**
- * Replaces the sealed private key of the caller. The change is recorded in the audit log and mailed to both readers,
+ * Creates a challenge that is sealed to the caller's public key. It is signed and not stored.
+ * @throws AppError 404 if the caller is no reader or has no key
+ */
+export async function getReaderKeyChallenge(
+  { db, clock, secret }: Pick<Context, 'db' | 'clock' | 'secret'>,
+  { accountId }: Caller,
+): Promise<AnswerOf<typeof calls.getReaderKeyChallenge>> {
+  const { own } = await getOwnReaderAndAllReaders(db.queries, accountId, clock());
+  if (!own.key) throw new AppError(calls.getReaderKeyChallenge.errors.notReader);
+  const { keyId, publicKey } = own.key;
+  const validUntil = new Date(clock() + challengeMs).toISOString();
+  const text = secret.sign(challengeText(keyId, validUntil));
+  return { validUntil, sealed: await sealReaderChallenge(text, publicKey) };
+}
+
+/**
+ * Replaces the sealed private key of the caller, who proves by the password and by an opened challenge to have the key.
+ * Rubbish from an unlocked laptop would otherwise make every report unreadable for this reader. The change is recorded in the audit log and mailed to both readers,
  * because an attacker with a stolen session could make the key unusable.
- * @throws AppError 404 if the caller is no reader, 409 if the key has changed
+ * @throws AppError 404 if the caller is no reader, 403 if the password or the proof is wrong, 409 if the key has changed
  */
 export async function resealReaderKey(
   { db, ...context }: Needs,
-  { accountId }: Caller,
-  { keyId, byPassphrase, byRecovery }: CheckedBody<typeof calls.resealReaderKey>,
+  caller: Caller,
+  { keyId, byPassphrase, byRecovery, password, proof }: CheckedBody<typeof calls.resealReaderKey>,
 ): Promise<void> {
+  const { accountId } = caller;
   const at = context.clock();
+  await reauthenticate({ db, ...context }, caller, password);
+  const isProved = context.secret.isSigned(challengeText(keyId, proof.validUntil), proof.text);
+  if (!isProved || Date.parse(proof.validUntil) < at)
+    throw new AppError(calls.resealReaderKey.errors.wrongProof);
   await db.change(async (transaction) => {
     const { own, readers } = await getOwnReaderAndAllReaders(transaction, accountId, at);
     const isStored = await updateKeySeals(transaction, keyId, accountId, {

@@ -17,6 +17,7 @@ import {
   passphrase,
   readAsReader,
   readAsWriter,
+  resealKey,
   sealSample,
   setUpKey,
   type TestReader,
@@ -29,7 +30,12 @@ import {
   openReaderKeyByRecoveryCode,
   sealReaderKeyByPassphrase,
 } from '../rule/reader-key.ts';
-import { openReportKeyAsReader, sealMessage, sealReportKeyForReader } from '../rule/report-key.ts';
+import {
+  openReaderChallenge,
+  openReportKeyAsReader,
+  sealMessage,
+  sealReportKeyForReader,
+} from '../rule/report-key.ts';
 import { decodeSecretCode } from '../rule/secret-code.ts';
 import { hasTwoReadersWithKeysAndRoles } from './index.ts';
 import { getReportByLookup } from './public-reports.ts';
@@ -180,8 +186,7 @@ describe('the readers', () => {
     const key = code && (await openReaderKeyByRecoveryCode(ownKey.byRecovery, code));
     if (!key) throw new Error('the code did not open the key');
     const byPassphrase = await sealReaderKeyByPassphrase(key, 'another passphrase now');
-    const body = { keyId: ownKey.keyId, byPassphrase };
-    expect((await site.call(calls.resealReaderKey, { token: first.token, body })).status).toBe(200);
+    expect((await resealKey(site, first, { byPassphrase })).status).toBe(200);
     expect((await auditOf(first.accountId)).at(-1)).toMatchObject({
       action: 'report_key_resealed',
       after: null,
@@ -195,8 +200,36 @@ describe('the readers', () => {
     expect((await openReaderKeyByPassphrase(sealed, 'another passphrase now'))?.publicKey).toBe(
       first.key.publicKey,
     );
-    const ofOther = await site.call(calls.resealReaderKey, { token: second.token, body });
-    expect(ofOther).toMatchObject({ status: 409, body: { code: 'key_changed' } });
+    const renamed = { ...first, token: second.token, password: second.password };
+    await expect(resealKey(site, renamed, { byPassphrase })).rejects.toThrow();
+  });
+
+  test('change the key and the seals only with the password, and the seals only with the key', async () => {
+    const before = (await desk(first.token)).ownKey;
+    const rubbish = { byRecovery: 'x'.repeat(100) };
+    const wrong = { status: 403, body: { code: 'wrong_password' } };
+    expect(await resealKey(site, { ...first, password: 'a stolen session' }, rubbish)).toMatchObject(wrong);
+    const named = { place: 1 as const, seen: first.accountId, accountId: null, password: 'a stolen session' };
+    const { token } = await site.superadmin();
+    expect(await site.call(calls.setReportReader, { token, body: named })).toMatchObject(wrong);
+    await expect(setUpKey(site, { ...first, password: 'a stolen session' }, first.keyId)).rejects.toThrow(
+      '403',
+    );
+    const { validUntil } = (await site.call(calls.getReaderKeyChallenge, { token: first.token })).body;
+    const body = { keyId: first.keyId, ...rubbish, password: first.password };
+    const guessed = { validUntil, text: 'x'.repeat(43) };
+    expect(
+      await site.call(calls.resealReaderKey, { token: first.token, body: { ...body, proof: guessed } }),
+    ).toMatchObject({ status: 403, body: { code: 'wrong_proof' } });
+    expect((await desk(first.token)).ownKey).toEqual(before);
+  });
+
+  test('cannot be made to open the key of a report as a challenge', async () => {
+    const { body } = await sealSample(
+      [first.key].map(({ publicKey }) => ({ keyId: 'x', publicKey })),
+      'x',
+    );
+    await expect(openReaderChallenge(body.envelopes[0]?.sealedKey ?? '', first.key)).rejects.toThrow();
   });
 
   test('replace a key only in the state that they have seen', async () => {

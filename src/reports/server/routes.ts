@@ -4,7 +4,14 @@ import { serve, serveCoalesced } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { addWriterMessage, getReportByLookup, sendReport } from './public-reports.ts';
 import { createPuzzle } from './puzzle.ts';
-import { getReportDesk, getReportForm, resealReaderKey, setReportReader, setUpReaderKey } from './readers.ts';
+import {
+  getReaderKeyChallenge,
+  getReportDesk,
+  getReportForm,
+  resealReaderKey,
+  setReportReader,
+  setUpReaderKey,
+} from './readers.ts';
 import {
   answerReport,
   closeReport,
@@ -25,6 +32,7 @@ export function registerReportRoutes(app: FastifyInstance, context: Context): vo
   serve(app, calls.getReportDesk, ({ caller }) => getReportDesk(context, caller));
   serve(app, calls.setReportReader, ({ caller, body }) => setReportReader(context, caller, body));
   serve(app, calls.setUpReaderKey, ({ caller, body }) => setUpReaderKey(context, caller, body));
+  serve(app, calls.getReaderKeyChallenge, ({ caller }) => getReaderKeyChallenge(context, caller));
   serve(app, calls.resealReaderKey, ({ caller, body }) => resealReaderKey(context, caller, body));
   serve(app, calls.listReports, ({ caller, query }) => listReports(context, caller, query));
   serve(app, calls.getReport, ({ caller, query }) => getReport(context, caller, query));

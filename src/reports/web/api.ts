@@ -6,6 +6,8 @@ import {
   alwaysFreshListQueryOptions,
 } from '#platform/web/desk/query-options.ts';
 import * as calls from '../contract.ts';
+import type { OpenKey } from '../rule/reader-key.ts';
+import { openReaderChallenge } from '../rule/report-key.ts';
 
 export const reportFormQuery = queryOptions({
   queryKey: ['reportForm'],
@@ -52,7 +54,14 @@ export const buildSetUpReaderKeyMutation = (cache: QueryClient) =>
 export const buildResealReaderKeyMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
-    mutationFn: (body: BodyOf<typeof calls.resealReaderKey>) => callApi(calls.resealReaderKey, { body }),
+    mutationFn: async ({
+      key,
+      ...body
+    }: Omit<BodyOf<typeof calls.resealReaderKey>, 'proof'> & { key: OpenKey }) => {
+      const { validUntil, sealed } = await callApi(calls.getReaderKeyChallenge);
+      const proof = { validUntil, text: await openReaderChallenge(sealed, key) };
+      return callApi(calls.resealReaderKey, { body: { ...body, proof } });
+    },
   });
 
 export const buildMarkReportReadMutation = (cache: QueryClient) =>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createToastMutationHandlers } from '#platform/web/toast.ts';
+import { useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -7,6 +7,7 @@ import type { OwnKey } from '../../contract.ts';
 import { type OpenKey, sealReaderKeyByNewRecoveryCode } from '../../rule/reader-key.ts';
 import { buildResealReaderKeyMutation } from '../api.ts';
 import { Fingerprint } from '../fingerprints.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { RecoverySheet } from './recovery-sheet.tsx';
 
 /** Shows the fingerprint of the reader's own key, and a button to replace its recovery sheet. */
@@ -44,6 +45,7 @@ export function NewRecoverySheet({
     gcTime: 0,
   });
   const store = useMutation(buildResealReaderKeyMutation(useQueryClient()));
+  const [isConfirming, setConfirming] = useState(false);
   if (!sheet.data) return <LoadingState />;
   const { code, byRecovery } = sheet.data;
   return (
@@ -53,11 +55,30 @@ export function NewRecoverySheet({
         publicKey={ownKey.publicKey}
         submitLabel="Replace old sheet"
         pending={store.isPending}
-        onKept={() => store.mutate({ keyId: ownKey.keyId, byRecovery }, createToastMutationHandlers(onDone))}
+        onKept={() => setConfirming(true)}
       />
       <Button variant="quiet" onClick={onDone}>
         Keep old sheet
       </Button>
+      {isConfirming && (
+        <PasswordDialog
+          submitLabel="Replace old sheet"
+          pending={store.isPending}
+          onSubmit={({ password }, outcome) =>
+            store.mutate(
+              { key: openKey, keyId: ownKey.keyId, byRecovery, password },
+              {
+                ...outcome,
+                onSuccess: (answer) => {
+                  outcome.onSuccess(answer);
+                  onDone();
+                },
+              },
+            )
+          }
+          onClose={() => setConfirming(false)}
+        />
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { createToastMutationHandlers, toastFailure } from '#platform/web/toast.ts';
+import { toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { setUpReaderKey } from '../../contract.ts';
@@ -15,12 +15,13 @@ import {
 } from '../../rule/reader-key.ts';
 import { buildSetUpReaderKeyMutation } from '../api.ts';
 import { emptyPassphraseFields, NewPassphraseFields, newPassphraseSchema } from './new-passphrase.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { RecoverySheet } from './recovery-sheet.tsx';
 
 interface NewKey {
   key: OpenKey;
   code: string;
-  body: BodyOf<typeof setUpReaderKey>;
+  body: Omit<BodyOf<typeof setUpReaderKey>, 'password'>;
 }
 
 /**
@@ -50,21 +51,38 @@ export function ReaderKeySetup({
       return { key, code, body: { publicKey: key.publicKey, byPassphrase, byRecovery, replaces } };
     },
   });
+  const [isConfirming, setConfirming] = useState(false);
   const store = useMutation(buildSetUpReaderKeyMutation(useQueryClient()));
   if (created)
     return (
-      <RecoverySheet
-        code={created.code}
-        publicKey={created.key.publicKey}
-        submitLabel="Finish setup"
-        pending={store.isPending}
-        onKept={() =>
-          store.mutate(
-            created.body,
-            createToastMutationHandlers(() => onDone(created.key)),
-          )
-        }
-      />
+      <>
+        <RecoverySheet
+          code={created.code}
+          publicKey={created.key.publicKey}
+          submitLabel="Finish setup"
+          pending={store.isPending}
+          onKept={() => setConfirming(true)}
+        />
+        {isConfirming && (
+          <PasswordDialog
+            submitLabel="Store key"
+            pending={store.isPending}
+            onSubmit={({ password }, outcome) =>
+              store.mutate(
+                { ...created.body, password },
+                {
+                  ...outcome,
+                  onSuccess: (answer) => {
+                    outcome.onSuccess(answer);
+                    onDone(created.key);
+                  },
+                },
+              )
+            }
+            onClose={() => setConfirming(false)}
+          />
+        )}
+      </>
     );
   return (
     <form

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { z } from 'zod';
-import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { currentPasswordField, wrongPasswordError } from '#accounts/contract/common.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { PasswordField } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -92,6 +92,12 @@ function Warning({ name }: { name: string }) {
   );
 }
 
+const removeSchema = z.object({ password: currentPasswordField });
+
+function OwnPasswordField(props: Omit<ComponentProps<typeof PasswordField>, 'label'>) {
+  return <PasswordField label="Password of your account" autoComplete="current-password" {...props} />;
+}
+
 function NameDialog({
   desk: { candidates, readers },
   place,
@@ -106,18 +112,25 @@ function NameDialog({
   const mutation = useMutation(buildSetReportReaderMutation(useQueryClient()));
   const { notStaff, alreadyReader } = setReportReader.errors;
   const free = candidates.filter(({ accountId }) => readers.every((other) => other.accountId !== accountId));
-  const schema = z.object({ accountId: z.string().min(1, 'Choose a person') });
+  const schema = z.object({
+    accountId: z.string().min(1, 'Choose a person'),
+    password: currentPasswordField,
+  });
   return (
     <FormDialog
       title={reader ? `Replace ${reader.name}` : 'Name a reader'}
       schema={schema}
-      defaultValues={{ accountId: '' }}
-      errorFields={{ [notStaff.code]: 'accountId', [alreadyReader.code]: 'accountId' }}
+      defaultValues={{ accountId: '', password: '' }}
+      errorFields={{
+        [notStaff.code]: 'accountId',
+        [alreadyReader.code]: 'accountId',
+        [wrongPasswordError.code]: 'password',
+      }}
       pending={mutation.isPending}
       pendingText="Saving..."
       submitLabel="Name reader"
-      onSubmit={({ accountId }, outcome) =>
-        mutation.mutate({ place, seen: reader?.accountId ?? null, accountId }, outcome)
+      onSubmit={({ accountId, password }, outcome) =>
+        mutation.mutate({ place, seen: reader?.accountId ?? null, accountId, password }, outcome)
       }
       onClose={onClose}
     >
@@ -136,6 +149,7 @@ function NameDialog({
             help="Admins and superadmins"
             {...register('accountId')}
           />
+          <OwnPasswordField error={mistake('password')} {...register('password')} />
         </>
       )}
     </FormDialog>
@@ -153,21 +167,27 @@ function RemoveDialog({
 }) {
   const mutation = useMutation(buildSetReportReaderMutation(useQueryClient()));
   return (
-    <ConfirmDialog
+    <FormDialog
       title={`Remove ${reader.name}?`}
-      answer="Remove reader"
+      schema={removeSchema}
+      defaultValues={{ password: '' }}
+      errorFields={{ [wrongPasswordError.code]: 'password' }}
       variant="danger"
       pending={mutation.isPending}
-      onYes={() =>
-        mutation.mutate(
-          { place, seen: reader.accountId, accountId: null },
-          createToastMutationHandlers(onClose),
-        )
+      pendingText="Removing..."
+      submitLabel="Remove reader"
+      onSubmit={({ password }, outcome) =>
+        mutation.mutate({ place, seen: reader.accountId, accountId: null, password }, outcome)
       }
-      onNo={onClose}
+      onClose={onClose}
     >
-      <p>The form closes until another reader is named and has a key.</p>
-      <Warning name={reader.name} />
-    </ConfirmDialog>
+      {({ register }, mistake) => (
+        <>
+          <p>The form closes until another reader is named and has a key.</p>
+          <Warning name={reader.name} />
+          <OwnPasswordField error={mistake('password')} {...register('password')} />
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import { currentPasswordField, wrongPasswordError } from '#accounts/contract/common.ts';
+import { errorCode } from '#platform/web/api.ts';
 import { createToastMutationHandlers, toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { PasswordField } from '#platform/web/ui/field.tsx';
@@ -101,12 +103,13 @@ function ByPassphrase({
 
 const recoveryForm = newPassphraseSchema.safeExtend({
   recoveryCode: nonBlankTextSchema('Enter the code of your recovery sheet'),
+  password: currentPasswordField,
 });
 
 function Recover({ ownKey, onOpen, onLost, onBack }: Props & { onBack: () => void }) {
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(recoveryForm),
-    defaultValues: { ...emptyPassphraseFields, recoveryCode: '' },
+    defaultValues: { ...emptyPassphraseFields, recoveryCode: '', password: '' },
   });
   const open = useMutation({
     mutationFn: async ({ recoveryCode, newPassphrase }: z.infer<typeof recoveryForm>) => {
@@ -123,9 +126,16 @@ function Recover({ ownKey, onOpen, onLost, onBack }: Props & { onBack: () => voi
       onSuccess: (result) => {
         if (typeof result === 'string') return setError('recoveryCode', { message: result });
         const { key, byPassphrase } = result;
+        const { password } = typed;
         store.mutate(
-          { keyId: ownKey.keyId, byPassphrase },
-          createToastMutationHandlers(() => onOpen(key)),
+          { key, keyId: ownKey.keyId, byPassphrase, password },
+          {
+            ...createToastMutationHandlers(() => onOpen(key)),
+            onError: (failure) => {
+              if (errorCode(failure) !== wrongPasswordError.code) return toastFailure(failure);
+              setError('password', { message: wrongPasswordError.message }, { shouldFocus: true });
+            },
+          },
         );
       },
       onError: toastFailure,
@@ -140,6 +150,13 @@ function Recover({ ownKey, onOpen, onLost, onBack }: Props & { onBack: () => voi
         {...register('recoveryCode')}
       />
       <NewPassphraseFields register={register} mistakes={formState.errors} />
+      <PasswordField
+        label="Password of your account"
+        help="The password with which you log in."
+        autoComplete="current-password"
+        error={formState.errors.password?.message}
+        {...register('password')}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={open.isPending || store.isPending} pendingText="Opening...">
           Save passphrase and open
