@@ -71,7 +71,7 @@ describe('a user with an account', () => {
     if (body.outcome === 'in') expect((await profileOf(body.token))._id).toBe(accountId);
   });
 
-  test('is logged in by a provider that sends the text "true", after the ID token without an address', async () => {
+  test('is logged in by a provider that sends "true" as a text, outside the ID token', async () => {
     const { email, accountId } = await site.person();
     const { body } = await logInWithProvider(site, `true as text:${email}`);
     if (body.outcome !== 'in') throw new Error(JSON.stringify(body));

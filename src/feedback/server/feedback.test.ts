@@ -159,7 +159,7 @@ describe('while the form is open', () => {
     expect(await read()).toMatchObject({ isAnswered: true, answered: 0, results: [] });
   });
 
-  test('each reading of the desk is equal before and after one more answer, also the number of those who answered', async () => {
+  test('no reading of the desk differs after one more answer, nor does the number of answers', async () => {
     const [scaled = '', several = '', text = ''] = ids;
     const before = await read();
     for (const [at, person] of people.slice(1, 4).entries()) {

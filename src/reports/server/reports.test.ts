@@ -595,7 +595,7 @@ describe('rate limits of reports', () => {
   beforeAll(startWithReaders);
   afterAll(() => site.close());
 
-  test('after five reports of an hour from one network the browser solves a puzzle, and the address is not stored', async () => {
+  test('after five reports of an hour a network solves a puzzle, and its address is not stored', async () => {
     const { readers } = (await site.call(calls.getReportForm)).body;
     const from = '198.51.100.77';
     const send = async () => {

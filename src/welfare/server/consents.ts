@@ -2,7 +2,7 @@ import { type CheckLink, queueMail, queueMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { getClub, getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newToken } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';

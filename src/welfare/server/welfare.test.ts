@@ -346,7 +346,7 @@ test('emergency contacts are erased 30 days after the event', async () => {
   await end(site.clock.now + 32 * day);
 });
 
-test('a delegate who names another person as guardian erases only the mails about the own consent', async () => {
+test('naming another person as guardian erases only the mails about the own consent', async () => {
   const person = await minor();
   const kindsTo = async (address: string) =>
     (await site.mails()).filter(({ to }) => to === address).map(({ kind }) => kind);
