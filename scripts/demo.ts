@@ -53,13 +53,15 @@ async function fill(config: Parameters<typeof import('../src/app/server.ts').ope
   const { saveRegistrationWindow } = await import('#conference/server/event-settings.sql.ts');
   const { initialConference } = await import('#conference/content/index.ts');
   const { openContext } = await import('#platform/server/open-context.ts');
+  const { maxConfirmedShare, moveCatalogueAhead } = await import('./demo-event.ts');
   const { fillWithSamples } = await import('./sample-data.ts');
   const context = await openContext(config);
   try {
-    await seedEventAndCommittees(context, initialConference);
-    const accounts = await fillWithSamples(context, { registrations, catalogue: initialConference });
+    const catalogue = moveCatalogueAhead(initialConference, context.clock());
+    await seedEventAndCommittees(context, catalogue);
+    const accounts = await fillWithSamples(context, { registrations, catalogue, maxConfirmedShare });
     await context.db.change((transaction) =>
-      saveRegistrationWindow(transaction, initialConference.event.id, {
+      saveRegistrationWindow(transaction, catalogue.event.id, {
         opensAt: context.clock(),
         closesAt: null,
       }),

@@ -13,15 +13,33 @@ const overDays = 20;
 interface CrowdInput extends Omit<Office, 'seatFor'> {
   registrations: number;
   accountOf: AccountOf;
+  /** Largest share of the seats that confirmed delegates get, 0 to 1. Undefined to confirm without regard to seats. */
+  maxConfirmedShare: number | undefined;
 }
 
 /** Creates sample registrations. Returns them, and one sample account of each kind. */
-export async function createSampleRegistrations({ registrations: wanted, accountOf, ...given }: CrowdInput) {
+export async function createSampleRegistrations({
+  registrations: wanted,
+  accountOf,
+  maxConfirmedShare,
+  ...given
+}: CrowdInput) {
   const rows = noRows();
   const { event } = given;
   const office: Office = { ...given, seatFor: seatAssigner(given.offered) };
   const examples = new Map<string, string>();
   const count = () => rows.registrations.length;
+  const seats = given.offered.reduce((sum, { portfolios }) => sum + portfolios.length, 0);
+  let confirmable =
+    maxConfirmedShare === undefined ? Number.POSITIVE_INFINITY : Math.floor(seats * maxConfirmedShare);
+  /** Decides a party. It stays pending if it would take more seats than may be confirmed. */
+  const decide = (delegate: Delegate, people: number): Status => {
+    const status = statusOf(delegate);
+    if (status !== 'confirmed') return status;
+    if (people > confirmable) return 'pending';
+    confirmable -= people;
+    return status;
+  };
 
   const newDelegate = (): Delegate => {
     const number = rows.accounts.length + 1;
@@ -49,12 +67,12 @@ export async function createSampleRegistrations({ registrations: wanted, account
   const addIndividual = async (): Promise<void> => {
     const delegate = newDelegate();
     const fee = feeOf(delegate, 'individual');
-    await store(delegate, { mode: 'individual', status: statusOf(delegate), fee });
+    await store(delegate, { mode: 'individual', status: decide(delegate, 1), fee });
   };
   const addGroup = async (size: number, waits: boolean): Promise<void> => {
     const leader = newDelegate();
     const members = Array.from({ length: size }, newDelegate);
-    const status = waits ? 'pending' : statusOf(leader);
+    const status = waits ? 'pending' : decide(leader, size + 1);
     const group = delegation(event.id, leader, `Sample House ${rows.delegations.length + 1}`, waits);
     rows.delegations.push(group);
     for (const member of members) {

@@ -29,10 +29,16 @@ const hour = 60 * 60_000;
  * Fills an empty site, whose catalogue is loaded, with registrations of every kind and state, messages, payments in two
  * banks, receipts, and an account of every role. The data is always the same. Sends no mail. Twenty thousand
  * registrations take a few seconds.
+ * @param options.maxConfirmedShare largest share of the seats that confirmed delegates get, 0 to 1, so that others can
+ *   still register
  */
 export async function fillWithSamples(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'config'>,
-  { registrations, catalogue }: { registrations: number; catalogue: Catalogue },
+  {
+    registrations,
+    catalogue,
+    maxConfirmedShare,
+  }: { registrations: number; catalogue: Catalogue; maxConfirmedShare?: number },
 ): Promise<SampleAccount[]> {
   const now = context.clock();
   const accountOf = accountsWith(await hashPassword(context, password), now);
@@ -45,6 +51,7 @@ export async function fillWithSamples(
   const offered = await offeredIn(context, catalogue.event.id);
   const { rows, examples } = await createSampleRegistrations({
     registrations,
+    maxConfirmedShare,
     event: catalogue.event,
     offered,
     accountOf,
