@@ -85,7 +85,7 @@ export async function renderPagesOrErrors(
   return {
     pages: byPath,
     notFound,
-    files: createSiteFiles(withNames(inputs), originOf(context)),
+    files: createSiteFiles(withNames(inputs), originOf(context), context.clock()),
     artwork,
     failures,
   };

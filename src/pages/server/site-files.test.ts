@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleContent } from '#pages/content/index.ts';
+import { addDays, dayOf } from '#platform/rule/dates.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
 import { conference, event } from '../../../tests/support/conference.ts';
 import {
@@ -25,7 +26,8 @@ const inputs = {
   isReportFormOpen: false,
   pictures: {},
 };
-const files = createSiteFiles(inputs, 'https://mun.example.org');
+const now = Date.UTC(2026, 9, 1, 12);
+const files = createSiteFiles(inputs, 'https://mun.example.org', now);
 
 describe('a site at https://mun.example.org', () => {
   it.each([
@@ -47,7 +49,6 @@ describe('a site at https://mun.example.org', () => {
 });
 
 const origin = 'https://mun.example.org';
-const inUtc = (moment: string) => new Date(moment).toISOString().replace(/[-:]|\.\d+/g, '');
 
 describe('the files for search engines, phones and calendars', () => {
   it('robots.txt excludes calls and one-time links, and names the sitemap', () => {
@@ -87,12 +88,36 @@ describe('the files for search engines, phones and calendars', () => {
     expect(createSitemapXml(origin, ['/a&b<c'])).toContain('<loc>https://mun.example.org/a&amp;b&lt;c</loc>');
   });
 
-  it('the calendar has the conference in UTC', () => {
-    const ics = createConferenceIcs(origin, event, site);
-    expect(ics).toContain(`\r\nDTSTART:${inUtc(event.startsAt)}\r\n`);
-    expect(ics).toContain(`\r\nDTEND:${inUtc(event.endsAt)}\r\n`);
-    expect(ics).toContain(`\r\nUID:${event.id}@mun.example.org\r\n`);
+  it('the calendar has the conference as whole days that leave the delegate free', () => {
+    const ics = createConferenceIcs(origin, event, site, now);
+    const [entry = ''] = ics.match(/BEGIN:VEVENT.*?END:VEVENT/s) ?? [];
+    const first = dayOf(Date.parse(event.startsAt), event);
+    const last = dayOf(Date.parse(event.endsAt), event);
+    expect(entry).toContain(`\r\nDTSTART;VALUE=DATE:${first.replaceAll('-', '')}\r\n`);
+    expect(entry).toContain(`\r\nDTEND;VALUE=DATE:${addDays(last, 1).replaceAll('-', '')}\r\n`);
+    expect(entry).toContain('\r\nTRANSP:TRANSPARENT\r\n');
+    expect(entry).toContain(`\r\nUID:${event.id}@mun.example.org\r\n`);
     expect(ics).toContain('Lake Road 7\\,');
+  });
+
+  it('an entry keeps its id and gets newer with each change, also of its room only', () => {
+    const session = {
+      ...{ id: 'debate', title: 'Debate', kind: 'session' as const, committees: null },
+      ...{ committeeValues: 'all' as const, startsAt: event.startsAt, endsAt: event.endsAt },
+    };
+    const linesAt = (at: number, room: string) => {
+      const ics = createConferenceIcs(origin, event, site, at, [{ ...session, room }]);
+      const entry = ics.match(/BEGIN:VEVENT\r\nUID:debate.*?END:VEVENT/s)?.[0] ?? '';
+      const line = (name: string) => entry.match(new RegExp(`\r\n${name}:(.*)\r\n`))?.[1] ?? '';
+      return { stamp: line('DTSTAMP'), sequence: Number(line('SEQUENCE')), modified: line('LAST-MODIFIED') };
+    };
+    const before = linesAt(now, 'Hall');
+    const after = linesAt(now + 1000, 'Library');
+    expect(before.stamp).toBe('20261001T120000Z');
+    expect(after.stamp > before.stamp).toBe(true);
+    expect(after.modified > before.modified).toBe(true);
+    expect(after.sequence).toBeGreaterThan(before.sequence);
+    expect(after.sequence).toBeLessThan(2 ** 31);
   });
 
   it('each committee has a calendar of its sessions, which begin no other line', () => {
@@ -107,7 +132,7 @@ describe('the files for search engines, phones and calendars', () => {
       { ...time, id: 'all', title: 'Opening\nX:1', committees: null, committeeValues: 'all' as const },
       { ...time, id: 'one', title: 'Debate', committees: ['First'], committeeValues: [first?.value ?? ''] },
     ];
-    const calendars = createSiteFiles({ ...inputs, timetable }, origin);
+    const calendars = createSiteFiles({ ...inputs, timetable }, origin, now);
     const uids = (path: string) =>
       [...(calendars.get(path)?.plain.toString() ?? '').matchAll(/\r\nUID:(.+)@mun.example.org/g)].map(
         ([, id]) => id,
@@ -126,12 +151,12 @@ describe('the files for search engines, phones and calendars', () => {
 
   it('no text can start a line in the calendar', () => {
     const named = { ...site, shortName: 'a\rBEGIN:VALARM\r\nX:1\nY:2' };
-    const lines = createConferenceIcs(origin, event, named).split(/\r\n|\r|\n/);
+    const lines = createConferenceIcs(origin, event, named, now).split(/\r\n|\r|\n/);
     for (const line of lines) expect(line).not.toMatch(/^(?:BEGIN:VALARM|X:1|Y:2)/);
   });
 
   it('folds calendar lines to 75 octets without losing a character', () => {
-    const ics = createConferenceIcs(`https://${'long-name.'.repeat(12)}example.org`, event, site);
+    const ics = createConferenceIcs(`https://${'long-name.'.repeat(12)}example.org`, event, site, now);
     const lines = ics.split('\r\n');
     expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
     expect(ics.replaceAll('\r\n ', '')).toContain(

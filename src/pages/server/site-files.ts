@@ -1,5 +1,6 @@
 import type { Site } from '#pages/contract/documents.ts';
 import type { AnnouncedEvent, TimetableSession } from '#pages/contract/event-data.ts';
+import { addDays, dayOf } from '#platform/rule/dates.ts';
 import { type ClubRegion, siteLanguageTag } from '#platform/rule/region.ts';
 import { type Asset, computeEtag } from '#platform/server/http/assets.ts';
 import { listEmptyPages } from '../documents/empty-pages.ts';
@@ -9,16 +10,18 @@ import { formatEventWithClub } from '../rule/event-title.ts';
 /**
  * Creates the files of the site, such as robots.txt, by path.
  * @param origin PUBLIC_URL without a slash at the end
+ * @param now time of the rendering in epoch milliseconds. The site is rendered again after each change of its content.
  */
 export function createSiteFiles(
   { content, archivedEvents, event, region, committees, timetable }: PageInputs,
   origin: string,
+  now: number,
 ): ReadonlyMap<string, Asset & { readonly type: string }> {
   const { site, pages } = content;
   const empty = listEmptyPages({ content, archivedEvents });
   const paths = pages.flatMap(({ path }) => (empty.includes(path) ? [] : path));
   const calendar = (sessions: readonly TimetableSession[]) =>
-    sent('text/calendar; charset=utf-8', createConferenceIcs(origin, event, site, sessions));
+    sent('text/calendar; charset=utf-8', createConferenceIcs(origin, event, site, now, sessions));
   const calendars = [
     [`/${event.id}.ics`, calendar(timetable)] as const,
     ...committees.map(
@@ -106,7 +109,7 @@ export function createManifestJson(club: Site, region: ClubRegion): string {
 }
 
 /** Formats a time as '20241108T033000Z'. */
-const calendarTime = (instant: string): string =>
+const calendarTime = (instant: string | number): string =>
   new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
 /** Escapes commas, semicolons, backslashes and line breaks for a calendar (RFC 5545, 3.3.11). */
@@ -128,16 +131,33 @@ function foldLine(line: string): string {
   return [...parts, part].join('\r\n ');
 }
 
+/** SEQUENCE is a 32-bit integer (RFC 5545, 3.3.8), so it counts the seconds since this time. */
+const sequenceStart = Date.UTC(2024, 0, 1);
+
+/**
+ * The lines by which a calendar notices that an entry is newer than the one that it has. They grow with each rendering
+ * of the site, so also when only the room of a session changes.
+ */
+const versionLines = (now: number): string[] => [
+  `DTSTAMP:${calendarTime(now)}`,
+  `LAST-MODIFIED:${calendarTime(now)}`,
+  `SEQUENCE:${Math.max(0, Math.floor((now - sequenceStart) / 1000))}`,
+];
+
+/** Formats a day as '20241108'. */
+const calendarDay = (day: string): string => day.replaceAll('-', '');
+
 function sessionLines(
   { id, title, startsAt, endsAt, room, committees }: TimetableSession,
   { shortName, venue }: AnnouncedEvent,
   hostname: string,
+  now: number,
 ): string[] {
   const summary = committees ? `${title} (${committees.join(', ')})` : title;
   return [
     'BEGIN:VEVENT',
     `UID:${id}@${hostname}`,
-    `DTSTAMP:${calendarTime(startsAt)}`,
+    ...versionLines(now),
     `DTSTART:${calendarTime(startsAt)}`,
     `DTEND:${calendarTime(endsAt)}`,
     `SUMMARY:${calendarText(`${shortName}: ${summary}`)}`,
@@ -148,15 +168,20 @@ function sessionLines(
 
 /**
  * Creates the calendar file of an event and its sessions. The ids in it are the same in each export, so that a second
- * import replaces the first.
+ * import replaces the first. The conference is an entry of whole days that leaves them free, because a delegate is
+ * busy only during the sessions.
  */
 export function createConferenceIcs(
   origin: string,
   event: AnnouncedEvent,
   club: Site,
+  now: number,
   sessions: readonly TimetableSession[] = [],
 ): string {
   const { hostname } = new URL(origin);
+  const [firstDay, lastDay] = [event.startsAt, event.endsAt].map((time) =>
+    dayOf(Date.parse(time), event),
+  ) as [string, string];
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -165,14 +190,16 @@ export function createConferenceIcs(
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${event.id}@${hostname}`,
-    `DTSTAMP:${calendarTime(event.startsAt)}`,
-    `DTSTART:${calendarTime(event.startsAt)}`,
-    `DTEND:${calendarTime(event.endsAt)}`,
+    ...versionLines(now),
+    `DTSTART;VALUE=DATE:${calendarDay(firstDay)}`,
+    // The end is exclusive (RFC 5545, 3.6.1).
+    `DTEND;VALUE=DATE:${calendarDay(addDays(lastDay, 1))}`,
+    'TRANSP:TRANSPARENT',
     `SUMMARY:${calendarText(`${formatEventWithClub(club.shortName, event.name)}: ${event.theme}`)}`,
     `LOCATION:${calendarText(`${event.venue.name}, ${event.venue.address}`)}`,
     `URL:${origin}/annualconf`,
     'END:VEVENT',
-    ...sessions.flatMap((session) => sessionLines(session, event, hostname)),
+    ...sessions.flatMap((session) => sessionLines(session, event, hostname, now)),
     'END:VCALENDAR',
   ];
   return `${lines.map(foldLine).join('\r\n')}\r\n`;

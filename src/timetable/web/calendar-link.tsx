@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ownTimetablesQuery } from './api.ts';
 
-/** Links to a calendar file with the delegate's sessions. Other visitors get the file with all sessions. */
+const linkClass = 'inline-block py-2.5 text-gold-text underline underline-offset-4';
+
+/**
+ * Links to a calendar with the delegate's sessions. Other visitors get the calendar with all sessions. A subscribed
+ * calendar follows changes of the timetable. A file is imported once.
+ */
 export function CalendarLink({
   registrationId,
   wholeEvent,
@@ -12,11 +17,23 @@ export function CalendarLink({
 }) {
   const { data } = useQuery(ownTimetablesQuery);
   const own = data?.timetables.find((timetable) => timetable.registrationId === registrationId);
+  const path = own?.calendar ?? wholeEvent;
+  const subscription = `webcal://${location.host}${path}`;
+  const google = `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: subscription })}`;
   return (
-    <p>
-      <a href={own?.calendar ?? wholeEvent} className="text-gold-text underline underline-offset-4">
-        Add to calendar
-      </a>
-    </p>
+    <div>
+      <p className="text-sm text-muted">Add to your calendar. It follows changes of the timetable.</p>
+      <p className="flex flex-wrap gap-x-6">
+        <a href={subscription} className={linkClass}>
+          Phone or Mac
+        </a>
+        <a href={google} target="_blank" rel="noreferrer" className={linkClass}>
+          Google Calendar
+        </a>
+        <a href={path} className={linkClass}>
+          File, once
+        </a>
+      </p>
+    </div>
   );
 }
