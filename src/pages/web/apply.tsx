@@ -48,12 +48,17 @@ const feesOf = (fees: EventNow['fees']) => [
  * registration opens or closes.
  */
 function WindowNotice({ notice }: Pick<ApplyDocument, 'notice'>) {
-  const { isOpen, isChecking, text } = useCurrentRegistrationState().registration;
+  const { isOpen, isFull, isChecking, text } = useCurrentRegistrationState().registration;
   const place = 'col-start-1 row-start-1 content-center border-l-4 py-1 pl-4 font-semibold';
   const shownIf = (is: boolean) => (is ? '' : 'invisible');
   return (
     <div className="grid" aria-live="polite">
-      <p className={`${place} border-danger text-danger ${shownIf(!isOpen && !isChecking)}`}>{notice}</p>
+      <p className={`${place} border-danger text-danger ${shownIf(!isOpen && !isFull && !isChecking)}`}>
+        {notice}
+      </p>
+      <p className={`${place} border-line ${shownIf(!isOpen && isFull === true && !isChecking)}`}>
+        {!isOpen && isFull && text}
+      </p>
       <p className={`${place} border-viridian text-viridian ${shownIf(isOpen)}`}>
         {isOpen ? text : 'Registration is open'}
       </p>
@@ -77,7 +82,7 @@ function RegistrationBox({ apply: { notice, button } }: { apply: ApplyDocument }
       >
         {isOpen && isFull ? joinWaitingListText : button}
       </RegisterLink>
-      {!isOpen && (isFull || changesAt !== null) && <p className="-mt-3 text-sm text-muted">{text}</p>}
+      {!isOpen && !isFull && changesAt !== null && <p className="-mt-3 text-sm text-muted">{text}</p>}
       <FeeList event={event} />
     </>
   );

@@ -14,7 +14,8 @@ test.each([
 
 test.each([
   [0, 149, '149 seats'],
-  [12, 149, '12 applied for 149 seats'],
+  [12, 149, '149 seats'],
+  [49, 140, '49 applied for 140 seats'],
   [288, 149, 'About 290 applied for 149 seats'],
 ])('the demand of %i for %i seats is shown', (applied, seats, text) => {
   expect(demandText(applied, seats)).toBe(text);

@@ -216,9 +216,12 @@ export interface SeatCounts {
 
 /** Shows the seats of a committee. The line is empty until they are known, so that the layout does not shift. */
 function CommitteeSeats({ places, className }: { places: SeatCounts | undefined; className: string }) {
+  const { isFull } = useCurrentRegistrationState().registration;
+  // Seats that are not given yet belong to confirmed delegates once the event is full.
+  const isLeftHidden = isFull === true && (places?.left ?? 0) > 0;
   return (
     <p className={`min-h-[1lh] tabular-nums lining-nums noscript:hidden ${className}`}>
-      {places && places.seats > 0 && formatCommitteeSeatsText(places)}
+      {places && places.seats > 0 && !isLeftHidden && formatCommitteeSeatsText(places)}
     </p>
   );
 }
@@ -253,9 +256,12 @@ export function formatCommitteeSeatsText({ seats, left }: SeatCounts): string {
 /** Numbers of applicants from 50 on are rounded to tens, because they change often. */
 const roundedFrom = 50;
 
-/** Describes the demand: '149 seats', '12 applied for 149 seats' or 'About 290 applied for 149 seats'. */
+/** The demand is shown from this share of the seats on, because a small number in the first week deters delegates. */
+const shownFromShare = 1 / 3;
+
+/** Describes the demand: '149 seats', '49 applied for 140 seats' or 'About 290 applied for 149 seats'. */
 export function demandText(applied: number, seats: number): string {
-  if (applied === 0) return plural(seats, { one: '# seat', other: '# seats' });
+  if (applied < seats * shownFromShare) return plural(seats, { one: '# seat', other: '# seats' });
   const count = applied < roundedFrom ? `${applied}` : `About ${Math.round(applied / 10) * 10}`;
   return plural(seats, { one: `${count} applied for # seat`, other: `${count} applied for # seats` });
 }
