@@ -56,13 +56,17 @@ const accountScreens = [
 const registrationScreens = [
   screen('lottery/:event', '../allocation/web/lottery.tsx'),
   screen('committee/:event', '../registration/web/own-committee.tsx'),
-  screen('registration', '../registration/web/registration.tsx'),
+  layout('registration-step.tsx', { id: 'registration-step' }, [
+    screen('registration', '../registration/web/registration.tsx'),
+  ]),
   screen('registration/change', '../registration/web/change-registration.tsx'),
-  route(
-    'registration/invite/:grpLeaderEmail/to/:memberEmail/token/:uniqueToken/:eventNameIn/:grpName',
-    '../registration/web/registration.tsx',
-    { id: 'registration/web/invite' },
-  ),
+  layout('registration-step.tsx', { id: 'invite-step' }, [
+    route(
+      'registration/invite/:grpLeaderEmail/to/:memberEmail/token/:uniqueToken/:eventNameIn/:grpName',
+      '../registration/web/registration.tsx',
+      { id: 'registration/web/invite' },
+    ),
+  ]),
 ];
 
 const registrationDesk = [
@@ -125,7 +129,8 @@ const deskScreens = [
 const wallScreens = [screen('screen/:event', '../timetable/web/wall-screen.tsx')];
 
 const screens = [...accountScreens, ...registrationScreens];
-const hasParams = ({ path }: RouteConfigEntry): boolean => path?.includes(':') ?? false;
+const hasParams = ({ path, children }: RouteConfigEntry): boolean =>
+  path?.includes(':') || (children?.some(hasParams) ?? false);
 
 /**
  * Makes every route case-sensitive, as the server is. Otherwise the browser would show a page at paths that the server

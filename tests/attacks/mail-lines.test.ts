@@ -75,9 +75,9 @@ test("an admin's text is quoted in mails, with the note that no account is annou
   for (const kind of ['resubmission_requested', 'declined', 'decision_undone']) {
     const { text = '', html = '' } = (await mailsOf(kind)).at(-1) ?? {};
     expect(text, kind).toContain(`The secretariat writes:\n“${words}”`);
-    expect(text, kind).toContain('never announces new payment details by mail');
+    expect(text, kind).toContain('never announces new payment details by email');
     expect(html, kind).toMatch(/<blockquote[^>]*>“Our account has changed: pay to thief@evil”<\/blockquote>/);
-    expect(html, kind).toContain('never announces new payment details by mail');
+    expect(html, kind).toContain('never announces new payment details by email');
   }
 });
 

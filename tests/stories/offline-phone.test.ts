@@ -139,7 +139,7 @@ test('a registration that arrived before the network failed is not sent twice', 
     ),
   ).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByRole('heading', { name: 'You have already registered' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your registration' })).toBeVisible();
   await expect.poll(() => countStoredFiles(page)).toBe(0);
 });
 

@@ -136,7 +136,7 @@ test('a delegate changes the profile, leaves a group and registers despite error
     noise.expectRefusal(409, '/v1/api/reg/yp');
     await otherTab.getByRole('button', { name: 'Register', exact: true }).click();
     await expect(toast(otherTab, 'Signup with this email for the event already exists')).toBeVisible();
-    await expect(otherTab.getByRole('heading', { name: 'You have already registered' })).toBeVisible();
+    await expect(otherTab.getByRole('heading', { name: 'Your registration' })).toBeVisible();
   });
 });
 

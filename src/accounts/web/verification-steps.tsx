@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError, errorCode, errorText, somethingWentWrongText } from '#platform/web/api.ts';
+import { ApiError, errorCode, somethingWentWrongText } from '#platform/web/api.ts';
 import { sendsMail } from '#platform/web/html-attributes.ts';
+import { failedOffline, getErrorOrOfflineText } from '#platform/web/offline.ts';
 import { useSiteFacts } from '#platform/web/site-facts.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -80,8 +81,8 @@ const listedCodes: readonly string[] = [
  */
 function sendLinkErrorText(error: unknown): string {
   const isSuccessWithoutLink = error instanceof ApiError && error.status === 200;
-  return isSuccessWithoutLink || listedCodes.includes(errorCode(error) ?? '')
-    ? errorText(error)
+  return isSuccessWithoutLink || failedOffline(error) || listedCodes.includes(errorCode(error) ?? '')
+    ? getErrorOrOfflineText(error)
     : somethingWentWrongText;
 }
 
@@ -96,7 +97,7 @@ function SendLink({ email }: { email: string }) {
   return (
     <>
       <p>
-        {sendsMail() ? 'We mail it to ' : 'It is for '}
+        {sendsMail() ? 'We’ll email it to ' : 'It is for '}
         <strong className="[overflow-wrap:anywhere]">{email}</strong>.
       </p>
       <Button pending={send.isPending} pendingText="Sending..." onClick={() => send.mutate()}>

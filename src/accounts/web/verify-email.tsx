@@ -8,8 +8,9 @@ import {
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { callApi, errorCode, errorText, retryWhenBusyOptions } from '#platform/web/api.ts';
+import { callApi, errorCode, retryWhenBusyOptions } from '#platform/web/api.ts';
 import { readLinkToken } from '#platform/web/link-token.ts';
+import { failedOffline, getErrorOrOfflineText } from '#platform/web/offline.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { readToken } from '#platform/web/session.ts';
 import { useSiteFacts } from '#platform/web/site-facts.ts';
@@ -30,7 +31,9 @@ const listedCodes: readonly string[] = [
 
 /** Returns the error's own text if product 12.5 lists the error, otherwise a general text. */
 function verificationErrorText(error: unknown): string {
-  return listedCodes.includes(errorCode(error) ?? '') ? errorText(error) : 'something went wrong';
+  return failedOffline(error) || listedCodes.includes(errorCode(error) ?? '')
+    ? getErrorOrOfflineText(error)
+    : 'something went wrong';
 }
 
 type LinkAccount = NonNullable<AnswerOf<typeof findAccountOfVerificationLink>['account']>;

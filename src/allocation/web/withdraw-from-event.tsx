@@ -35,8 +35,8 @@ export function WithdrawFromEvent({
           onClose={() => setAsking(false)}
         >
           <p>
-            You lose your place at once, and we offer your seat to another delegate. You can’t undo this
-            yourself, and you can’t register for this conference again.
+            You give up your place immediately, and we offer your seat to another delegate. You can’t undo
+            this yourself, and you can’t register for this conference again.
           </p>
           <p>
             {rule

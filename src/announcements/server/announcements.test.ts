@@ -130,7 +130,7 @@ test('each delegate of the list gets the mail once, with their own values', asyn
   const own = mails.find(({ to }) => to === seated?.email);
   expect(own).toMatchObject({ kind: 'announcement', subject: `What to bring, ${seated?.name}` });
   expect(own?.text).toContain(`You sit in ${council.name} as ${council.portfolios[0]}.`);
-  expect(own?.text).toContain('never announces new payment details by mail');
+  expect(own?.text).toContain('never announces new payment details by email');
   expect(mails.find(({ to }) => to === others[0]?.email)?.text).toContain('in your committee as a delegate.');
   expect(await latest()).toMatchObject({
     state: 'sent',

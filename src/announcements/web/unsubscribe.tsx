@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
-import { errorText } from '#platform/web/api.ts';
 import { readLinkToken } from '#platform/web/link-token.ts';
+import { getErrorOrOfflineText } from '#platform/web/offline.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -38,12 +38,12 @@ export default function Unsubscribe() {
           ) : (
             <>
               <p>
-                You then get no more news of the club by mail. Mails about your own registration, such as your
-                seat or your fee, still come.
+                You then get no more club news by email. Emails about your own registration, such as your seat
+                or your fee, still come.
               </p>
               {unsubscribe.isError && (
                 <p role="alert" className="field-error">
-                  {errorText(unsubscribe.error)}
+                  {getErrorOrOfflineText(unsubscribe.error)}
                 </p>
               )}
               <Button

@@ -24,6 +24,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { usePlaceAfterReload } from '#platform/web/use-place-after-reload.ts';
 import { ownRegistrationsQuery } from '#registration/web/index.ts';
 import { AccountSection } from './account-section.tsx';
 import { overviewQuery } from './overview.ts';
@@ -79,6 +80,7 @@ function LoadError({ retry }: { retry: () => void }) {
 /** Dashboard of a delegate. On a phone the registrations are first, because most delegates open the page for them. */
 function DelegateDashboard({ profile }: { profile: Profile }) {
   const mustEnterInstitute = useMustReenterInstitute(profile);
+  usePlaceAfterReload();
   if (profile.role !== 'client') return <Navigate to={deskPaths[profile.role]} replace />;
   if (!profile.isVerified) return <UnverifiedEmailScreen profile={profile} />;
   return (

@@ -36,6 +36,19 @@ describe('the next step on the dashboard', () => {
     expect(describeNextStep(registration({}), contact).text).toContain('your registration is decided');
   });
 
+  it('names what is missing before it says that nothing is to do', () => {
+    const missing = 'Tell us 2 things: date of birth, emergency contact';
+    const pending = describeNextStep(registration({}), contact, { missing });
+    expect(pending.title).toBe(missing);
+    expect(pending.text).toBe('Enter it below. Besides: The secretariat is checking your payment.');
+    expect(pending.toDo).toBe('Enter it now');
+    const seat = { assignedPortfolio: 'Kenya', assignedCommitteeName: 'UNHRC' };
+    const seated = describeNextStep(registration({ status: 'confirmed', ...seat }), contact, { missing });
+    expect(seated.title).toBe(missing);
+    const declined = describeNextStep(registration({ status: 'declined' }), contact, { missing });
+    expect(declined.title).toBe('Your registration was declined');
+  });
+
   it.each([
     ['sepa', 'Waiting for your transfer'],
     ['bank', 'Waiting for your transfer'],

@@ -17,6 +17,9 @@ import {
 
 export type OwnRegistration = AnswerOf<typeof listOwnRegistrations>['ypEvents'][number];
 
+/** Where a screen says that the delegate answers. */
+export type Where = 'below' | 'on your dashboard';
+
 export interface SeatNews {
   offer: OwnOffer | undefined;
   swap: OwnSwap | undefined;
@@ -24,9 +27,13 @@ export interface SeatNews {
 }
 
 /** The information at the top of a registration. `title` is its state, and `text` is what the delegate does next. */
-interface NextStep {
+export interface NextStep {
   title: string;
   text: string;
+  /** Label of the button that leads to the dashboard, if the delegate has to do something there. */
+  toDo?: string;
+  /** True for a place on the waiting list. */
+  isPlace?: true;
 }
 
 /**
@@ -34,6 +41,9 @@ interface NextStep {
  * priority (product 18.12).
  * @param contact the club's e-mail address
  * @param options.requested the step to show while the secretariat waits for a new payment proof
+ * @param options.missing the line about details and answers that the club still needs (`describeMissingDetails`). It
+ *   comes before every step in which the delegate only waits.
+ * @param options.where the place of the forms that the text refers to
  * @param options.isPaid true if nothing is due any more; ignored if the delegate pays with a screenshot
  * @param options.news the offers, swap requests and waiting list of a confirmed registration
  */
@@ -44,16 +54,41 @@ export function describeNextStep(
   {
     requested,
     news,
+    missing,
     isPaid = false,
-  }: { requested?: NextStep | undefined; news?: SeatNews | undefined; isPaid?: boolean } = {},
+    where = 'below',
+  }: {
+    requested?: NextStep | undefined;
+    news?: SeatNews | undefined;
+    missing?: string | undefined;
+    isPaid?: boolean;
+    where?: Where;
+  } = {},
 ): NextStep {
-  const { status, over, assignedPortfolio, group } = registration;
+  const { status, over } = registration;
   if (status === 'declined' || over) return describeOwnRegistrationState(registration, contact);
+  const urgent = (news && seatStep(news, where)) ?? (status === 'pending' ? requested : undefined);
+  if (urgent) return urgent;
+  const usual = usualStep(registration, news, isPaid);
+  if (missing === undefined) return usual;
+  return {
+    title: missing,
+    text: `Enter it ${where}. Besides: ${usual.title}.`,
+    toDo: 'Enter it now',
+  };
+}
+
+/** Returns the step of a registration for which the delegate has nothing to answer. */
+function usualStep(
+  registration: Parameters<typeof describeNextStep>[0],
+  news: SeatNews | undefined,
+  isPaid: boolean,
+): NextStep {
+  const { status, assignedPortfolio, group } = registration;
   if (status === 'confirmed')
-    return (news && seatStep(news)) ?? (assignedPortfolio === '' ? noSeatYet : prepareForSeat);
+    return placeStep(news?.place) ?? (assignedPortfolio === '' ? noSeatYet : prepareForSeat);
   if (group?.grpStatus === groupStatusWireValues.waiting_for_leader)
     return waitingForLeader(group.grpLeaderName);
-  if (requested) return requested;
   if (registration.proofRequested && registration.mode === 'member' && group)
     return describeLeaderProofRequest(group.grpLeaderName);
   if (isPayerOwingNothing(registration)) return nothingToPay;
@@ -101,28 +136,39 @@ function checkingStep(
       };
 }
 
-export function describeResubmissionStep(request: ResubmissionFacts, reference: string): NextStep {
+export function describeResubmissionStep(
+  request: ResubmissionFacts,
+  reference: string,
+  where: Where = 'below',
+): NextStep {
   const { title, toDo } = buildResubmissionInstructions(request, reference, clubRegion().currency);
-  return { title, text: `${toDo} Answer below. You keep your place in the queue.` };
+  return { title, text: `${toDo} Answer ${where}. You keep your place in the queue.`, toDo: 'Send it now' };
 }
 
-function seatStep({ offer, swap, place }: SeatNews): NextStep | undefined {
+function seatStep({ offer, swap }: SeatNews, where: Where): NextStep | undefined {
   if (offer)
     return {
       title: `A seat is offered to you: ${offer.seat.portfolio}`,
-      text: `Accept or decline it below until ${formatClubDateTime(offer.until)}. After that we offer it to the next delegate.`,
+      text: `Accept or decline it ${where} until ${formatClubDateTime(offer.until)}. After that we offer it to the next delegate.`,
+      toDo: 'Answer the offer',
     };
   if (swap)
     return {
       title: 'Answer a swap request',
-      text: `Another delegate offers you ${swap.gets.portfolio} in the ${swap.gets.committee} for your seat. Answer below until ${formatClubDateTime(swap.until)}, or you keep yours.`,
-    };
-  if (place)
-    return {
-      title: `You are number ${place.place} of ${place.of} on the waiting list`,
-      text: 'You do not have to do anything. When a seat becomes free, we offer it by email to the next delegate on the list.',
+      text: `Another delegate offers you ${swap.gets.portfolio} in the ${swap.gets.committee} for your seat. Answer ${where} until ${formatClubDateTime(swap.until)}, or you keep yours.`,
+      toDo: 'Answer the request',
     };
   return undefined;
+}
+
+function placeStep(place: OwnWaitingListPlace | undefined): NextStep | undefined {
+  return (
+    place && {
+      title: `You are number ${place.place} of ${place.of} on the waiting list`,
+      text: 'You do not have to do anything. When a seat becomes free, we offer it by email to the next delegate on the list.',
+      isPlace: true as const,
+    }
+  );
 }
 
 const noSeatYet: NextStep = {

@@ -2,20 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { profileQuery } from '#accounts/web/index.ts';
 import { shortenTicket } from '#allocation/rule/lottery-order.ts';
-import {
-  ownOffersAndWaitingPlacesQuery,
-  ownSwapsQuery,
-  SeatOffers,
-  SeatSwaps,
-  WhyThisSeat,
-  WithdrawFromEvent,
-} from '#allocation/web/index.ts';
+import { SeatOffers, SeatSwaps, WhyThisSeat, WithdrawFromEvent } from '#allocation/web/index.ts';
 import { OwnPass } from '#attendance/web/index.ts';
-import { ownOpenResubmissionRequestsQuery, ReplaceProof, ResubmissionForm } from '#bank/web/index.ts';
+import { ReplaceProof, ResubmissionForm } from '#bank/web/index.ts';
 import { paymentWayLabels, proofKindsByPaymentWay } from '#conference/contract/payment-ways.ts';
 import { OwnCertificates } from '#credentials/web/index.ts';
 import { FeedbackLink } from '#feedback/web/index.ts';
-import { type OwnMoney, ownMoneyQuery } from '#ledger/web/index.ts';
+import type { OwnMoney } from '#ledger/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
 import { toMinor } from '#platform/rule/money.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
@@ -46,12 +39,8 @@ import {
 import { CalendarLink, NowAndNext } from '#timetable/web/index.ts';
 import { OwnDetails } from '#welfare/web/index.ts';
 import { Fact, Facts } from './facts.tsx';
-import {
-  describeNextStep,
-  describeResubmissionStep,
-  type OwnRegistration,
-  type SeatNews,
-} from './next-step.ts';
+import type { OwnRegistration } from './next-step.ts';
+import { useNextStep, useOwnMoney } from './use-next-step.ts';
 
 const groupStatusLabels = {
   [groupStatusWireValues.waiting_for_leader]: 'Waiting for the leader',
@@ -59,23 +48,14 @@ const groupStatusLabels = {
 } as const;
 
 export function RegistrationCard({ registration }: { registration: OwnRegistration }) {
-  const requests = useQuery(ownOpenResubmissionRequestsQuery);
-  const { data } = requests;
-  const request = data?.requests.find(({ regID }) => regID === registration._id);
   const { over, paymentReference: reference = '' } = registration;
-  const news = useSeatNews(registration);
+  const { step, isLoading, request, requests } = useNextStep(registration);
   const answers = useQuery(ownAnswersQuery).data?.registrations.find(
     ({ registrationId }) => registrationId === registration._id,
   );
-  const { club, event } = useSite();
-  const isLoading = news === 'loading' || (registration.proofRequested && !data);
+  const { event } = useSite();
   const accountId = useQuery(profileQuery).data?._id;
   const money = useOwnMoney(registration._id);
-  const step = describeNextStep(registration, club.email, {
-    requested: request && describeResubmissionStep(request, reference),
-    news: news === 'loading' ? undefined : news,
-    isPaid: money?.unpaidAmount === 0,
-  });
   const due = money
     ? formatClubMoney(money.dueAmount)
     : formatClubMoney(toMinor(registration.groupTotal ?? registration.fee.total));
@@ -88,7 +68,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
         </header>
         <div className="border-l-4 border-gold-line bg-sunken px-5 py-4">
           <p className="text-sm text-muted">{isEnded(registration) ? 'State' : 'Next step'}</p>
-          {registration.proofRequested && requests.isError && !data ? (
+          {registration.proofRequested && requests.isError && !requests.data ? (
             <QueryState query={requests} text="Your next step could not be loaded" />
           ) : isLoading ? (
             <p className="font-heading text-xl">Loading...</p>
@@ -121,7 +101,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
           {registration.paymentWay && (
             <Fact label="Payment method">{paymentWayLabels[registration.paymentWay]}</Fact>
           )}
-          {registration.paymentReference && (
+          {registration.paymentReference && paysWithReference(registration) && (
             <Fact label="Payment reference">
               <span className="flex items-baseline gap-3 font-semibold tabular-nums">
                 {registration.paymentReference}
@@ -282,17 +262,9 @@ function HowToPay({ registration }: { registration: OwnRegistration }) {
   );
 }
 
-function useSeatNews({ eventName, status, over }: OwnRegistration): SeatNews | 'loading' {
-  const offers = useQuery(ownOffersAndWaitingPlacesQuery);
-  const swaps = useQuery(ownSwapsQuery);
-  if (status === 'confirmed' && !over && (offers.isPending || swaps.isPending)) return 'loading';
-  const isOfEvent = (news: { eventName: string }) => news.eventName === eventName;
-  return {
-    offer: offers.data?.offers.find(isOfEvent),
-    swap: swaps.data?.toAnswer.find(isOfEvent),
-    place: offers.data?.waiting.find(isOfEvent),
-  };
-}
+/** Returns false for members, whose leader pays, and for payers with nothing to pay. */
+const paysWithReference = (registration: OwnRegistration): boolean =>
+  registration.mode !== 'member' && !isPayerOwingNothing(registration);
 
 /** Lists the chosen portfolios. Adds the committee to a portfolio that was chosen in several committees. */
 function portfolioText({ portfolioChoices, committeePreference, committeeNames }: OwnRegistration) {
@@ -345,12 +317,18 @@ function ExternalLink({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-function LotteryTicket({ registration: { _id, eventName } }: { registration: OwnRegistration }) {
+function LotteryTicket({
+  registration: { _id, eventName, assignedPortfolio },
+}: {
+  registration: OwnRegistration;
+}) {
   return (
     <details className="text-sm text-muted">
       <summary className="min-h-11 cursor-pointer py-2.5">Seat lottery</summary>
       <p className="wrap-anywhere">
-        If your seat is drawn by lottery, this is your ticket:{' '}
+        {assignedPortfolio === ''
+          ? 'If your seat is drawn by lottery, this is your ticket:'
+          : 'Your ticket in the lottery:'}{' '}
         <span className="font-mono">{shortenTicket(_id)}</span>.{' '}
         <TextLink to={`/lottery/${encodeURIComponent(eventName)}`}>Check the lottery</TextLink>
       </p>
@@ -392,14 +370,6 @@ function Group({ group, children }: { group: NonNullable<OwnRegistration['group'
       {children}
     </section>
   );
-}
-
-/**
- * Returns the payments and refunds of a registration. Undefined while loading, and for a group member, whose leader
- * pays.
- */
-function useOwnMoney(registrationId: string): OwnMoney | undefined {
-  return useQuery(ownMoneyQuery).data?.registrations.find(({ regID }) => regID === registrationId);
 }
 
 function FeeFact({ registration }: { registration: OwnRegistration }) {

@@ -8,7 +8,7 @@ import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
-import { ownRegistrationsQuery } from '#registration/web/index.ts';
+import { hasRegistrationDraft, ownRegistrationsQuery } from '#registration/web/index.ts';
 import { RegistrationCard } from './registration-card.tsx';
 import { hasPass, StoredPassesKeeper } from './stored-passes-keeper.tsx';
 
@@ -42,7 +42,7 @@ function Content({ profile }: { profile: Profile }) {
         {preparing.map((invitations) => (
           <GroupInPreparation key={invitations.eventName + invitations.grpName} invitations={invitations} />
         ))}
-        {registered.length + preparing.length === 0 && <NoRegistrations />}
+        {registered.length + preparing.length === 0 && <NoRegistrations accountId={profile._id} />}
       </>
     );
   }
@@ -60,24 +60,39 @@ function Content({ profile }: { profile: Profile }) {
   return <LoadingState />;
 }
 
-function NoRegistrations() {
+function NoRegistrations({ accountId }: { accountId: string }) {
   const events = useQuery(announcedEventsQuery);
   const announced = events.data?.events ?? [];
   const open = announced.filter(({ registrationOpen }) => registrationOpen);
+  const full = announced.filter(
+    ({ registrationOpen, registrationState }) => !registrationOpen && registrationState.isFull,
+  );
+  const isBegun = open.some((event) => hasRegistrationDraft(accountId, event));
   const opening = announced.filter(({ registrationOpen }) => !registrationOpen);
+  const isWaitingList = open.length > 0 && open.every(({ registrationState }) => registrationState.isFull);
   return (
     <div className="plate">
       {open.length > 0 ? (
         <EmptyState
-          text={`Registration for the ${formatNameList(open.map(({ eventName }) => eventName))} is open`}
+          text={
+            isWaitingList
+              ? `All seats of the ${formatNameList(open.map(({ eventName }) => eventName))} are taken`
+              : `Registration for the ${formatNameList(open.map(({ eventName }) => eventName))} is open`
+          }
           help="Register alone or as a group: choose your committees and portfolios, and pay. You then see your registration here."
         >
           <RegistrationTimes events={open} />
-          <LinkButton to="/registration">Register now</LinkButton>
+          <LinkButton to="/registration">
+            {isBegun ? 'Continue your form' : isWaitingList ? 'Join the waiting list' : 'Register now'}
+          </LinkButton>
         </EmptyState>
       ) : (
         <EmptyState
-          text="No registration yet"
+          text={
+            full.length > 0
+              ? `All seats of the ${formatNameList(full.map(({ eventName }) => eventName))} are taken`
+              : 'No registration yet'
+          }
           help="When you register for a conference, you see its status, fee, group and seat here."
         >
           <RegistrationTimes events={opening} />
@@ -113,6 +128,8 @@ function groupsInPreparation(profile: Profile, registeredEvents: readonly string
 function GroupInPreparation({ invitations }: { invitations: Invitations }) {
   const { grpName, eventName, toWhom } = invitations;
   const group = `/registration?${new URLSearchParams({ as: 'group', event: eventName })}`;
+  const event = useQuery(announcedEventsQuery).data?.events.find((one) => one.eventName === eventName);
+  const isFull = event !== undefined && !event.registrationOpen && event.registrationState.isFull === true;
   const acceptedCount = toWhom.filter(({ hasAccepted }) => hasAccepted === 'yes').length;
   return (
     <Card framed>
@@ -123,9 +140,11 @@ function GroupInPreparation({ invitations }: { invitations: Invitations }) {
         </header>
         <p>
           {acceptedCount} of {toWhom.length} invited members have registered.{' '}
-          {acceptedCount < 2
-            ? 'A group needs at least two members besides you. You register last.'
-            : 'Complete the group now: you register last and pay for everyone.'}
+          {isFull
+            ? 'All seats are taken, so please don’t pay: you can’t complete the group now.'
+            : acceptedCount < 2
+              ? 'A group needs at least two members besides you. You register last.'
+              : 'Complete the group now: you register last and pay for everyone.'}
         </p>
         <ul className="grid gap-3">
           {toWhom.map(({ email, name, hasAccepted, registeredElsewhere }) => (

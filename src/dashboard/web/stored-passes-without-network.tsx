@@ -4,6 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
+import { usePlaceAfterReload } from '#platform/web/use-place-after-reload.ts';
 import { SessionsNowAndNext } from '#timetable/web/index.ts';
 import type { StoredPass, StoredPasses } from './stored-passes.ts';
 
@@ -15,6 +16,7 @@ export function StoredPassesWithoutNetwork({
   stored: StoredPasses;
   retry: () => void;
 }) {
+  usePlaceAfterReload();
   const tryAgain = useEffectEvent(retry);
   useEffect(() => {
     const onOnline = () => tryAgain();

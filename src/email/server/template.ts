@@ -26,7 +26,7 @@ function paymentWarning(
 ): string[] {
   if (!isByAdmin && paragraphs.every((part) => typeof part === 'string')) return [];
   return [
-    `${name} never announces new payment details by mail. Pay only to the account that the site shows you when you are logged in.`,
+    `${name} never announces new payment details by email. Pay only to the account that the site shows you when you are logged in.`,
   ];
 }
 

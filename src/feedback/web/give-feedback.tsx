@@ -1,15 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { NotLoggedInRedirect } from '#accounts/web/index.ts';
+import { openLocalDraft } from '#platform/web/local-draft.ts';
+import { failedOffline } from '#platform/web/offline.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
+import { OfflineNotice } from '#platform/web/ui/offline-notice.tsx';
 import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { EndTime } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { type AnswersById, findAnswerErrorText } from '#questions/contract.ts';
+import { type AnswersById, answersByIdSchema, findAnswerErrorText } from '#questions/contract.ts';
 import { QuestionControl } from '#questions/web/index.ts';
 import { feedbackScaleHelp } from '../contract/results.ts';
 import type { OwnFeedback } from '../contract.ts';
@@ -72,14 +75,29 @@ const asked = (question: OwnFeedback['questions'][number]) => ({
   consent: null,
 });
 
+/** Keeps the answers in this tab only, because they are anonymous. */
+const openFeedbackDraft = (registrationId: string) =>
+  openLocalDraft(`feedback:${registrationId}`, answersByIdSchema, sessionStorage);
+
 function Form({ form: { registrationId, eventName, closesAt, questions } }: { form: OwnFeedback }) {
-  const [answers, setAnswers] = useState<AnswersById>({});
+  const draft = openFeedbackDraft(registrationId);
+  const [answers, setAnswers] = useState<AnswersById>(() => draft.read() ?? {});
+  const change = (changed: AnswersById) => {
+    draft.keep(changed);
+    setAnswers(changed);
+  };
   const [isValidated, setValidated] = useState(false);
   const mutation = useMutation({
     ...buildAnswerFeedbackFormMutation(useQueryClient()),
     // The handlers are set here because the form unmounts before handlers that are passed to `mutate` would run.
-    onSuccess: ({ message }) => toast(message, { kind: 'success' }),
-    onError: toastFailure,
+    onSuccess: ({ message }) => {
+      draft.forget();
+      toast(message, { kind: 'success' });
+    },
+    // The notice beside the button shows that the browser is offline.
+    onError: (error) => {
+      if (!failedOffline(error)) toastFailure(error);
+    },
   });
   const mistakes = questions.flatMap((question) => {
     const text = findAnswerErrorText(asked(question), answers[question._id]);
@@ -118,10 +136,11 @@ function Form({ form: { registrationId, eventName, closesAt, questions } }: { fo
             value={answers[question._id]}
             scaleHelp={feedbackScaleHelp}
             error={shown.find(({ name }) => name === question._id)?.text}
-            onChange={(answer) => setAnswers({ ...answers, [question._id]: answer })}
+            onChange={(answer) => change({ ...answers, [question._id]: answer })}
           />
         ))}
-        <div>
+        <div className="grid justify-items-start gap-3">
+          <OfflineNotice call={mutation} kept="your answers" />
           <Button type="submit" pending={mutation.isPending} pendingText="Sending...">
             Send feedback
           </Button>

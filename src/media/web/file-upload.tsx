@@ -1,6 +1,7 @@
 import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, errorText } from '#platform/web/api.ts';
+import { ApiError } from '#platform/web/api.ts';
+import { getErrorOrOfflineText } from '#platform/web/offline.ts';
 import type { Labelled } from '#platform/web/ui/field.tsx';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -74,5 +75,5 @@ export async function prepareFileForUpload(file: File): Promise<File> {
 /** Returns why a file was refused, by the browser or the server. */
 export function formatFileUploadError(failure: unknown): string {
   if (failure instanceof FileRefused) return failure.message;
-  return (failure instanceof ApiError && failure.mistakes[0]?.text) || errorText(failure);
+  return (failure instanceof ApiError && failure.mistakes[0]?.text) || getErrorOrOfflineText(failure);
 }

@@ -42,9 +42,14 @@ describe('the help for a refused file', () => {
       'This file has 12.4 MB, and this browser can’t open it to make it smaller.',
     ],
     [file('image/heic', 2_000_000), 'This file has 2.0 MB and is HEIC, which this browser can’t open.'],
-    [file('application/pdf', 2000), 'This file has 2 KB and is not a PNG, JPEG, WebP or AVIF picture.'],
   ])('names the size, the reason and what to do', (chosen, text) => {
     expect(describePictureRejection(chosen)).toBe(`${text} Take a screenshot of it and choose that.`);
+  });
+
+  it('asks for a screenshot of a file that is no picture', () => {
+    expect(describePictureRejection(file('application/pdf', 2000))).toBe(
+      'This file isn’t a PNG, JPEG, WebP or AVIF image. Take a screenshot and upload that.',
+    );
   });
 
   it('names an empty file', () => {

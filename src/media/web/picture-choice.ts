@@ -22,7 +22,7 @@ export function describePictureRejection(file: FileInfo): string {
   if (isHeic(file)) return `${has} and is HEIC, which this browser can’t open. ${remedy}`;
   return acceptedImageTypes.includes(file.type)
     ? `${has}, and this browser can’t open it to make it smaller. ${remedy}`
-    : `${has} and is not a PNG, JPEG, WebP or AVIF picture. ${remedy}`;
+    : 'This file isn’t a PNG, JPEG, WebP or AVIF image. Take a screenshot and upload that.';
 }
 
 /** Detects HEIC by the type or the file name, because some systems report no type for it. */

@@ -12,11 +12,12 @@ export interface LocalDraft<T> {
 /**
  * Opens a draft in this browser.
  * @param key must contain the account id, so that no other account on a shared computer sees the draft
+ * @param schema its `parse` throws if a stored value does not match. Public pages pass a function, since they load no zod.
  * @param store replaces `localStorage` in tests
  */
 export function openLocalDraft<T>(
   key: string,
-  schema: z.ZodType<T>,
+  schema: Pick<z.ZodType<T>, 'parse'>,
   store?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): LocalDraft<T> {
   const storage = createSafeStorage(() => store ?? localStorage);

@@ -26,6 +26,11 @@ export function isUnanswered(failure: unknown): boolean {
   return failure instanceof ApiError && failure.status === 0;
 }
 
+/** Returns true for a call to which no answer arrived because this browser is offline. */
+export function failedOffline(failure: unknown): boolean {
+  return isUnanswered(failure) && !navigator.onLine;
+}
+
 export interface Connection {
   readonly online: boolean;
   readonly unanswered: boolean;
@@ -35,18 +40,18 @@ export interface Connection {
 
 /**
  * Returns a text about a connection problem of a form. Undefined if there is no problem.
- * @param kept what the form still contains, such as 'your answers'
+ * @param kept what the form still contains, such as 'your answers'. Undefined if nothing was filled in.
  */
 export function getConnectionProblemText(
   { online, unanswered, interrupted }: Connection,
-  kept: string,
+  kept?: string,
 ): string | undefined {
-  const still = `${kept} ${/s$| and /.test(kept) ? 'are' : 'is'} still here`;
-  if (!online && interrupted) return `You are offline. The connection broke while sending, but ${still}.`;
-  if (!online) return `You are offline. Nothing was sent, but ${still}.`;
-  if (unanswered && interrupted)
-    return `The connection broke before an answer came, but ${still}. Send again.`;
-  return unanswered ? `You are back online. Nothing was sent yet, but ${still}. Send again.` : undefined;
+  const still =
+    kept === undefined ? '' : `, but ${kept} ${/s$| and /.test(kept) ? 'are' : 'is'} still here`;
+  if (!online && interrupted) return `You are offline. The connection broke while sending${still}.`;
+  if (!online) return `You are offline. Nothing was sent${still}.`;
+  if (unanswered && interrupted) return `The connection broke before an answer came${still}. Send again.`;
+  return unanswered ? `You are back online. Nothing was sent yet${still}. Send again.` : undefined;
 }
 
 /**
@@ -54,7 +59,7 @@ export function getConnectionProblemText(
  * text describes that.
  */
 export function getErrorOrOfflineText(error: unknown): string {
-  return isUnanswered(error) && !navigator.onLine
+  return failedOffline(error)
     ? 'You are offline. Nothing was sent. Try again when you are back online.'
     : errorText(error);
 }

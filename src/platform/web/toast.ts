@@ -1,5 +1,6 @@
-import { ApiError, errorText } from './api.ts';
+import { ApiError } from './api.ts';
 import { safeSessionStorage } from './browser-storage.ts';
+import { getErrorOrOfflineText } from './offline.ts';
 
 /** Kind of a toast. Screen readers announce errors at once and others politely. */
 type ToastKind = 'info' | 'success' | 'error';
@@ -59,9 +60,9 @@ export function toast(
   raise({ text, kind, duration, survivesRedirect, requestId: serverErrorId(failure) });
 }
 
-/** Shows the error text of a call as a toast for 10 s. */
+/** Shows the error text of a call as a toast for 10 s. If the browser is offline, the text says so. */
 export function toastFailure(error: unknown): void {
-  toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important });
+  toast(getErrorOrOfflineText(error), { kind: 'error', failure: error, duration: toastDurations.important });
 }
 
 /** Returns the handlers of a mutation. They show its message and call `onDone`, or show its error. */

@@ -19,6 +19,6 @@ export {
 } from './copy-questions.ts';
 export { listExportedQuestions, listQuestionsShownInRegistrationList } from './list-questions.ts';
 export type { ChargeAnswers } from './own-answers.ts';
-export { getOwnAnswers } from './own-answers.ts';
+export { countMissingAnswers, getOwnAnswers } from './own-answers.ts';
 export { sendAnswerReminders } from './reminders.ts';
 export { registerQuestionRoutes } from './routes.ts';

@@ -15,10 +15,10 @@ import {
   parseFileAnswer,
   type QuestionRespondent,
 } from '../contract.ts';
-import { insertMissingAnswers, listAnswersOfRegistration } from './answers.sql.ts';
+import { insertMissingAnswers, listAnswersOfRegistration, mapAnswersByRegistration } from './answers.sql.ts';
 import { sumSurcharges, validateAnswers } from './answers.ts';
 import { listStoredQuestions } from './questions.sql.ts';
-import { listRespondentRegistrationsOfAccount } from './respondents.sql.ts';
+import { listRespondentRegistrations, listRespondentRegistrationsOfAccount } from './respondents.sql.ts';
 
 const { errors } = call;
 
@@ -42,6 +42,42 @@ export function toRespondent(row: OwnRow, region: Region): QuestionRespondent {
 const isActive = (row: OwnRow, now: number): boolean =>
   row.status !== 'declined' && isPossible('answer_questions', toEventSituation(row), now);
 
+/** Returns the unanswered questions that are required or that the form does not ask. */
+const filterMissingQuestions = (
+  questions: Awaited<ReturnType<typeof listStoredQuestions>>,
+  respondent: QuestionRespondent,
+  answered: ReadonlySet<string>,
+) =>
+  filterAskedQuestions(questions, respondent).filter(
+    (question) =>
+      (question.isRequired || !isAskedDuringRegistration(question)) &&
+      !question.isWithdrawn &&
+      !answered.has(question._id),
+  );
+
+/** Maps registrations to the number of their unanswered questions, and whether the delegate is a minor. */
+export async function countMissingAnswers(
+  db: Db,
+  registrationIds: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, { count: number; isMinor: boolean }>> {
+  const rows = await listRespondentRegistrations(db, registrationIds);
+  const region = await getClubRegion(db);
+  const given = await mapAnswersByRegistration(db, registrationIds);
+  const questionsByEvent = new Map<string, Awaited<ReturnType<typeof listStoredQuestions>>>();
+  for (const eventId of new Set(rows.map((row) => row.eventId)))
+    questionsByEvent.set(eventId, await listStoredQuestions(db, eventId));
+  return new Map(
+    rows.map((row) => {
+      const respondent = toRespondent(row, region);
+      const answered = new Set(given.get(row.id)?.keys());
+      const questions = isActive(row, now) ? (questionsByEvent.get(row.eventId) ?? []) : [];
+      const count = filterMissingQuestions(questions, respondent, answered).length;
+      return [row.id, { count, isMinor: respondent.isMinor }];
+    }),
+  );
+}
+
 async function answersOf(db: Db, row: OwnRow, region: Region, now: number) {
   const respondent = toRespondent(row, region);
   const given = await listAnswersOfRegistration(db, row.id);
@@ -58,12 +94,7 @@ async function answersOf(db: Db, row: OwnRow, region: Region, now: number) {
       text: formatAnswer(kind, value),
       fileId: kind === 'file' ? (parseFileAnswer(value)?.id ?? null) : null,
     })),
-    missing: filterAskedQuestions(questions, respondent).filter(
-      (question) =>
-        (question.isRequired || !isAskedDuringRegistration(question)) &&
-        !question.isWithdrawn &&
-        !answered.has(question._id),
-    ),
+    missing: filterMissingQuestions(questions, respondent, answered),
   };
 }
 

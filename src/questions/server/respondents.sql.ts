@@ -29,6 +29,10 @@ export async function listRespondentRegistrationsOfAccount(db: Db, accountId: st
   return respondents(db).where('registrations.account_id', '=', accountId).execute();
 }
 
+export async function listRespondentRegistrations(db: Db, registrationIds: readonly string[]) {
+  return respondents(db).where('registrations.id', 'in', registrationIds).execute();
+}
+
 export async function listSeatedRegistrationsOfEvent(db: Db, eventId: string) {
   return respondents(db)
     .where('registrations.event_id', '=', eventId)

@@ -43,6 +43,10 @@ function groupRows({ eventName, grpName, leader }: Omit<GroupFacts, 'to' | 'publ
   ];
 }
 
+/** Says what the delegate must still tell the club (`mapMissingDetailLines`). Empty if nothing is missing. */
+export const buildMissingDetailParagraphs = (line: string | undefined): string[] =>
+  line === undefined ? [] : [`${line}. Open your dashboard to do it.`];
+
 interface PaymentFacts {
   /** Undefined if nothing is due. */
   way: PaymentWay | undefined;
@@ -74,6 +78,8 @@ function paymentRows({ way, reference }: PaymentFacts): FactRows {
 }
 
 interface PricedFacts {
+  /** What the delegate must still tell the club. */
+  missing?: string | undefined;
   entry: Entry;
   discounts: readonly { code: string; amount: number }[];
 }
@@ -94,6 +100,7 @@ export function buildIndividualRegisteredLetter(
     to: facts.to,
     paragraphs: [
       `Thank you for registering. ${paymentText(facts, sumRegistrationAndHospitality(facts.fee), currency)} We email you as soon as your registration is decided.`,
+      ...buildMissingDetailParagraphs(facts.missing),
     ],
     facts: [
       ['Event', facts.eventName],
@@ -106,7 +113,9 @@ export function buildIndividualRegisteredLetter(
   });
 }
 
-export function buildJoinedGroupLetter(facts: GroupFacts & { entry: Entry; fee: FeeAmounts }): ClubLetter {
+export function buildJoinedGroupLetter(
+  facts: GroupFacts & { entry: Entry; fee: FeeAmounts; missing?: string | undefined },
+): ClubLetter {
   const { leader, entry, fee } = facts;
   return ({ currency }) => ({
     kind: 'registered',
@@ -114,6 +123,7 @@ export function buildJoinedGroupLetter(facts: GroupFacts & { entry: Entry; fee: 
     to: facts.to,
     paragraphs: [
       `You have accepted the invitation of ${leader.name}. Your leader pays for the group and registers last. Until then your registration waits, and you can leave the group on your dashboard.`,
+      ...buildMissingDetailParagraphs(facts.missing),
     ],
     facts: [
       ...groupRows(facts),
@@ -143,6 +153,7 @@ export function buildLeaderRegisteredLetter(
     to: facts.leader.name,
     paragraphs: [
       `Thank you for registering your group. ${paymentText(facts, facts.fee.totalAmount, currency)} One decision applies to all of you, and each of you gets an email.`,
+      ...buildMissingDetailParagraphs(facts.missing),
     ],
     facts: [
       ['Event', facts.eventName],
@@ -218,8 +229,8 @@ export function buildInvitationLetter(facts: Omit<GroupFacts, 'publicUrl'> & { l
     subject: `You are invited to a group for the ${facts.eventName}`,
     to: facts.to,
     paragraphs: [
-      `${facts.leader.name} would like you in their group. To accept, register: you choose committees and portfolios, and your leader pays for the whole group.`,
-      'Log in with this email address before you open the link. It works once, for you alone. If you were invited again, only the newest link works.',
+      `${facts.leader.name} has invited you to their group. Register to accept: you choose committees and portfolios, and your leader pays for the whole group.`,
+      'Open the link and log in with this address. It works once, for you alone. If you were invited again, only the newest link works.',
     ],
     facts: groupRows(facts),
     action: { label: 'Join the group', href: facts.link },
@@ -236,7 +247,7 @@ export function buildInvitationReminderLetter(
     to: facts.to,
     paragraphs: [
       `${facts.leader.name} has invited you to their group, and you have not registered yet. To accept, register: you choose committees and portfolios, and your leader pays for the whole group.`,
-      'Log in with this email address before you open the link. It works once, for you alone. The link in the earlier email no longer works.',
+      'Open the link and log in with this address. It works once, for you alone. The link in the earlier email no longer works.',
     ],
     facts: groupRows(facts),
     action: { label: 'Join the group', href: facts.link },

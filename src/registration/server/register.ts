@@ -61,6 +61,7 @@ import {
   buildJoinedGroupLetter,
   buildLeaderRegisteredLetter,
 } from './mails.ts';
+import { mapMissingDetailLines } from './missing-details.ts';
 import { getOrCreatePaymentReference } from './payment-references.ts';
 import { insertPartialPaymentProof } from './payment-submissions.sql.ts';
 import {
@@ -134,7 +135,8 @@ async function registerIndividually(
     await saveEarlierProof(transaction, context, { id, accountId: account.id, earlierPicture, now });
     const { publicUrl } = context.config;
     const facts = { to: account.name, eventName: event.name, entry, fee, discounts, publicUrl };
-    const letter = buildIndividualRegisteredLetter({ ...facts, way: used, reference });
+    const missing = (await mapMissingDetailLines(transaction, [id], now)).get(id);
+    const letter = buildIndividualRegisteredLetter({ ...facts, way: used, reference, missing });
     await queueMail(transaction, context, account.email, letter, event.id);
     await context.onRegistered(transaction, id, now);
     return { fee: feeToWire(fee) };
@@ -331,7 +333,8 @@ async function registerGroup(
     way: used,
     publicUrl,
   };
-  const toLeader = buildLeaderRegisteredLetter({ ...facts, entry, fee, discounts, reference });
+  const missing = (await mapMissingDetailLines(transaction, [id], now)).get(id);
+  const toLeader = buildLeaderRegisteredLetter({ ...facts, entry, fee, discounts, reference, missing });
   await queueMails(transaction, context, [
     { recipient: account.email, letter: toLeader, eventId: event.id },
     ...members.map(({ name, email }) => ({
@@ -404,9 +407,11 @@ async function registerAsMember(
     });
     const delegate = { eventId: event.id, accountId: account.id, mode: 'member', groupId } as const;
     const registration = { ...delegate, entry, fee, now };
-    await saveRegistration(transaction, registration, errors.alreadyRegistered);
+    const { id } = await saveRegistration(transaction, registration, errors.alreadyRegistered);
+    const missing = (await mapMissingDetailLines(transaction, [id], now)).get(id);
     const names = { to: account.name, eventName: event.name, grpName, leader };
-    const letter = buildJoinedGroupLetter({ ...names, entry, fee, publicUrl: context.config.publicUrl });
+    const { publicUrl } = context.config;
+    const letter = buildJoinedGroupLetter({ ...names, entry, fee, missing, publicUrl });
     await queueMail(transaction, context, account.email, letter, event.id);
     return { fee: feeToWire(fee) };
   });

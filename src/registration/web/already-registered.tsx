@@ -21,6 +21,7 @@ import {
   formatAmountLeaderPaysText,
   splitRegistrationFeeFromSum,
 } from './model/own-registration-state.ts';
+import { useNextStepLoader } from './next-step-context.ts';
 
 /**
  * Shows the fee, except for a declined or withdrawn registration, for which the dashboard shows refunds and amounts
@@ -77,18 +78,24 @@ export function AlreadyRegistered({
   useEffect(() => void deleteStoredFileOfAnyOwner(), []);
   // Scrolls to the top, since this screen may replace the form after it was scrolled to its end.
   useEffect(() => void window.scrollTo(0, 0), []);
-  const { title, text } = describeOwnRegistrationState(registration, useSite().club.email);
+  const state = describeOwnRegistrationState(registration, useSite().club.email);
+  const NextStep = useNextStepLoader();
   const isWaiting = mode === 'member' && group?.grpStatus === groupStatusWireValues.waiting_for_leader;
   return (
     <div className="wrap reg-page">
-      <header className="mb-fluid-md grid justify-items-start gap-2.5">
-        <p className="text-sm/relaxed font-semibold text-gold-text">{eventName}</p>
-        <h1>{title}</h1>
-        <p>
-          <Badge tone={toDisplayedRegistrationState(registration)} />
-        </p>
-        <p className="lead wrap-anywhere">{text}</p>
-      </header>
+      <NextStep registration={registration}>
+        {(step) => (
+          <header className="mb-fluid-md grid justify-items-start gap-2.5">
+            <p className="text-sm/relaxed font-semibold text-gold-text">{eventName}</p>
+            <h1>{step?.title ?? state.title}</h1>
+            <p>
+              <Badge tone={toDisplayedRegistrationState(registration)} />
+            </p>
+            <p className="lead wrap-anywhere">{step?.text ?? state.text}</p>
+            {step?.toDo && <LinkButton to="/dashboard">{step.toDo}</LinkButton>}
+          </header>
+        )}
+      </NextStep>
       <dl className="facts max-w-184 *:py-3.5 [&_dd]:block">
         <Seat registration={registration} />
         <div>

@@ -4,6 +4,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { type Event, isOpenForWaitingList, type OwnRegistration, type Profile } from './model/events.ts';
+import { hasRegistrationDraft } from './model/form.ts';
 import { findLedGroup } from './model/group.ts';
 import { useFocusOnArrival, useFormUrl } from './navigation.ts';
 import { ClosedNotice, WaitingListNotice } from './parts/notices.tsx';
@@ -140,6 +141,7 @@ export function ModeChoice({
   const address = useFormUrl(others.length > 0 ? event.eventName : undefined);
   const led = findLedGroup(profile, event.eventName);
   const group = led?.isNamed ? led : undefined;
+  const isBegun = hasRegistrationDraft(profile._id, event);
   return (
     <div className="wrap reg-page">
       <header className="mb-fluid-md grid justify-items-start gap-2.5">
@@ -207,9 +209,17 @@ export function ModeChoice({
           <p className={besideFigureClass}>
             <strong className={priceClass}>{formatClubMoney(event.fees.individualAmount)}</strong>
           </p>
-          <p className="relative mb-3">You come on your own. It takes about five minutes.</p>
-          <LinkButton to={address('individual')} variant="quiet" className="relative mt-auto self-stretch">
-            Register individually
+          <p className="relative mb-3">
+            {isBegun && !group
+              ? 'Your form is still here, on this device.'
+              : 'You come on your own. It takes about five minutes.'}
+          </p>
+          <LinkButton
+            to={address('individual')}
+            variant={isBegun && !group ? 'primary' : 'quiet'}
+            className="relative mt-auto self-stretch"
+          >
+            {isBegun && !group ? 'Continue your form' : 'Register individually'}
           </LinkButton>
         </section>
       </div>

@@ -1,5 +1,6 @@
 export { ownRegistrationsQuery } from './api.ts';
 export * from './desk/index.ts';
+export { hasRegistrationDraft } from './model/form.ts';
 export {
   describeLeaderProofRequest,
   describeOwnRegistrationState,
@@ -8,5 +9,6 @@ export {
   splitRegistrationFeeFromSum,
 } from './model/own-registration-state.ts';
 export { formatRefundRuleText, registrationModeNames } from './model/payment.ts';
+export { NextStepContext } from './next-step-context.ts';
 export { ChangePaymentWay } from './parts/change-payment-way.tsx';
 export { PaymentInstructions } from './parts/payment-instructions.tsx';

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { profileQuery } from '#accounts/web/index.ts';
+import { logOutMutationFilter, profileQuery } from '#accounts/web/index.ts';
 import { announcedEventsQuery } from '#conference/web/index.ts';
 import { rememberReturnPath } from '#platform/web/return-path.ts';
 import { useLoginState } from '#platform/web/session.ts';
@@ -55,7 +55,8 @@ function useRedirect(redirect: Redirect | undefined): void {
   useEffect(() => {
     if (!to || sent.current) return;
     sent.current = true;
-    if (to === '/applynow' && location.pathname.startsWith('/registration/invite/')) rememberReturnPath();
+    if (to === '/login' || (to === '/applynow' && location.pathname.startsWith('/registration/invite/')))
+      rememberReturnPath();
     if (text) toast(text, { kind: 'error', survivesRedirect: true, duration: 10_000 });
     navigate(to, { replace: true });
   }, [to, text, navigate]);
@@ -75,6 +76,9 @@ export function useRegistrationAccess({
 }): Admission {
   const login = useLoginState();
   const enabled = login === 'in';
+  const isLeaving = useIsMutating(logOutMutationFilter) > 0;
+  const wasLoggedIn = useRef(false);
+  if (enabled) wasLoggedIn.current = true;
   const profile = useQuery({
     ...profileQuery,
     ...onOpening,
@@ -88,7 +92,10 @@ export function useRegistrationAccess({
 
   // Waits for the refetch before a redirect, since a cached profile may be older than the verification.
   const settled = profile.data && (profile.data.isVerified || !profile.isFetching) ? profile.data : undefined;
-  const redirect = login === 'unknown' ? undefined : findRegistrationRedirect(enabled, settled);
+  const redirect =
+    login === 'unknown'
+      ? undefined
+      : findRegistrationRedirect(enabled, settled, wasLoggedIn.current && !isLeaving);
   useRedirect(redirect);
 
   if (redirect) return { state: 'redirected' };

@@ -125,7 +125,7 @@ function nextText(
   const sum = formatClubMoney(toMinor(groupTotal));
   switch (proofKindsByPaymentWay[paymentWay]) {
     case 'screenshot':
-      return `We compare your screenshot with ${sum}.`;
+      return `We’re checking your payment of ${sum}.`;
     case 'reference':
       return `We look for ${sum} with your payment reference.`;
     case 'none':

@@ -12,7 +12,7 @@ import { paymentPictureRule } from '#media/contract.ts';
 import { convertToSmallJpeg, type PictureChoice, usePictureChoice } from '#media/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { toMinor } from '#platform/rule/money.ts';
-import { callApi, errorCode, retryWhenBusyOptions } from '#platform/web/api.ts';
+import { ApiError, callApi, errorCode, retryWhenBusyOptions } from '#platform/web/api.ts';
 import { isUnanswered, useOnline } from '#platform/web/offline.ts';
 import { deleteStoredFileOfAnyOwner, type KeptFile } from '#platform/web/stored-file.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
@@ -304,6 +304,8 @@ export function useSubmitRegistration(form: Form, onComplete: (sent: SentRegistr
     onError: (error) => {
       // Shows no toast if the server did not respond, since the notice next to the button shows that error.
       if (isUnanswered(error)) return;
+      // After the end of the session the redirect to the log-in explains it.
+      if (error instanceof ApiError && error.status === 401) return;
       if (!isChangedMeanwhile(error)) toastFailure(error);
       void refetchProfileRegistrationsAndAnswers(client);
       for (const queryKey of [

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEdition, removeUnusedEvent } from '#conference/contract.ts';
 import { hashToken } from '#platform/server/secret.ts';
-import { listOwnRegistrations, listRegistrations } from '#registration/contract.ts';
+import { confirmRegistration, listOwnRegistrations, listRegistrations } from '#registration/contract.ts';
 import type { Person } from '../../../tests/support/app.ts';
 import { event, eventName } from '../../../tests/support/conference.ts';
 import { photograph } from '../../../tests/support/pictures.ts';
@@ -173,6 +173,21 @@ test('a guardian signs with the mailed link, and delegate and desk see it', asyn
   expect(mail?.kind).toBe('guardian_consent_signed');
   expect(await enter(person, adult)).toMatchObject({ status: 409 });
   expect(await request(person, addressOf(person))).toMatchObject({ status: 409 });
+});
+
+test('the mails name what a delegate must still tell the club', async () => {
+  const person = await delegate('Sample Forgetful');
+  const mailOf = async (kind: string) =>
+    (await site.mails()).findLast(({ to, kind: of }) => to === person.email && of === kind)?.text;
+  expect(await mailOf('registered')).toContain('Tell us 2 things: date of birth, emergency contact.');
+  expect((await enter(person)).status).toBe(200);
+  const confirmed = await site.call(confirmRegistration, {
+    body: { regID: person.registrationId },
+    token: superadmin.token,
+  });
+  expect(confirmed.status).toBe(200);
+  expect(await mailOf('confirmed')).toContain('We need the consent of your parent or guardian.');
+  expect(await mailOf('confirmed')).not.toContain('you do not have to do anything');
 });
 
 test('the mail to the guardian has no text of the delegate', async () => {

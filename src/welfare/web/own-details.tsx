@@ -6,6 +6,7 @@ import { formatFileUploadError } from '#media/web/index.ts';
 import { ApiError, errorCode } from '#platform/web/api.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { openLocalDraft } from '#platform/web/local-draft.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
@@ -149,6 +150,12 @@ const detailsForm = z.object({
   emergencyContact: emergencyContactSchema.optional(),
 });
 
+const typed = z.string().catch('');
+const detailsDraft = z.object({
+  birthDate: typed.optional(),
+  emergencyContact: z.object({ name: typed, phone: typed, relation: typed }).optional(),
+});
+
 function DetailsDialog({ details, onClose }: { details: Details; onClose: () => void }) {
   const save = useMutation(buildSaveOwnDetailsMutation(useQueryClient()));
   const {
@@ -172,6 +179,7 @@ function DetailsDialog({ details, onClose }: { details: Details; onClose: () => 
         [saveOwnDetails.errors.consentSigned.code]: 'birthDate',
         [saveOwnDetails.errors.guardianAsked.code]: 'birthDate',
       }}
+      draft={openLocalDraft(`details:${registrationId}`, detailsDraft, sessionStorage)}
       pending={save.isPending}
       submitLabel="Save details"
       onSubmit={(values, outcome) => save.mutate({ registrationId, ...values }, outcome)}
@@ -231,6 +239,8 @@ function DetailsDialog({ details, onClose }: { details: Details; onClose: () => 
 
 const guardianForm = requestGuardianConsent.body.pick({ guardianName: true, guardianEmail: true });
 
+const guardianDraft = z.object({ guardianName: typed, guardianEmail: typed });
+
 function GuardianDialog({
   details: { registrationId, consent },
   onClose,
@@ -248,6 +258,7 @@ function GuardianDialog({
         guardianName: consent.guardianName ?? '',
         guardianEmail: consent.guardianEmail ?? '',
       }}
+      draft={openLocalDraft(`guardian:${registrationId}`, guardianDraft, sessionStorage)}
       errorFields={{ [errors.ownAddress.code]: 'guardianEmail', [errors.tooSoon.code]: 'guardianEmail' }}
       pending={request.isPending}
       submitLabel="Send request"

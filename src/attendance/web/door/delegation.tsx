@@ -128,7 +128,7 @@ function DelegationForm({
           </li>
         ))}
       </ul>
-      <DialogButtons pending={false} onCancel={onClose}>
+      <DialogButtons pending={false} worksOffline onCancel={onClose}>
         <Button disabled={chosen.length === 0} onClick={() => onChoose(chosen.map(({ subject }) => subject))}>
           {checkInOrOutLabels[direction]} {plural(chosen.length, { one: '# delegate', other: '# delegates' })}
         </Button>

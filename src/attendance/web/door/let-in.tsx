@@ -41,6 +41,7 @@ export default function LetInDialog({
           },
         )
       }
+      worksOffline
       onClose={onClose}
     >
       {({ register }, mistake) => (

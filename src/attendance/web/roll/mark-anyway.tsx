@@ -21,6 +21,7 @@ export default function MarkAnywayDialog({ queue, onClose }: { queue: RollQueue;
         queue.storeAnyway(anywayReason);
         onClose();
       }}
+      worksOffline
       onClose={onClose}
     >
       {({ register }, mistake) => (

@@ -3,9 +3,10 @@ import { type ReactNode, type SubmitEvent, useEffect, useMemo, useState } from '
 import { useSearchParams } from 'react-router';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { formatDateRange, formatTimeZone, parseLocalTime } from '#platform/rule/dates.ts';
-import { errorCode, errorText } from '#platform/web/api.ts';
+import { errorCode } from '#platform/web/api.ts';
 import { getClubCurrencySign, getFeeInputAttributes } from '#platform/web/club-money.ts';
 import { useUnsavedChangesGuard } from '#platform/web/desk/use-unsaved-changes.ts';
+import { getErrorOrOfflineText } from '#platform/web/offline.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -90,7 +91,7 @@ export function EditEventForm({ event, accountId }: { event: EventSettings; acco
           setSearch({ ...Object.fromEntries(search), event: body.texts.name }, { replace: true });
       },
       onError: (error) => {
-        const text = errorText(error);
+        const text = getErrorOrOfflineText(error);
         if (errorCode(error) === updateEvent.errors.nameTaken.code) return showErrors({ name: text });
         toast(text, { kind: 'error', failure: error, duration: toastDurations.important });
       },

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { errorText } from '#platform/web/api.ts';
+import { getErrorOrOfflineText } from '#platform/web/offline.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -13,7 +13,7 @@ export function MailTextDialog({ mail, onClose }: { mail: MailRow; onClose: () =
   return (
     <Dialog open onClose={onClose} title={mail.subject} className="max-w-2xl">
       <p className="mb-4 text-sm text-muted wrap-anywhere">To {mail.recipient}</p>
-      {isError && <FailedState text={errorText(error)} />}
+      {isError && <FailedState text={getErrorOrOfflineText(error)} />}
       {!isError && !data && <LoadingState />}
       {data && <p className="whitespace-pre-wrap wrap-anywhere">{data.text}</p>}
     </Dialog>

@@ -1,8 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { PolicyLinks } from '#accounts/web/index.ts';
 import type { contactUs } from '#contact/contract.ts';
 import type { internalError, invalidInput } from '#platform/contract/common.ts';
 import { ApiError, callApi, somethingWentWrongText } from '#platform/web/api.ts';
+import { openLocalDraft } from '#platform/web/local-draft.ts';
+import { failedOffline } from '#platform/web/offline.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
@@ -11,15 +13,34 @@ import { useSite } from '../use-site.ts';
 /** Milliseconds after which the thanks disappear (product 13.1). */
 const thanksDuration = 7500;
 
-type State = 'incomplete' | 'complete' | 'sending' | 'sent' | 'failed';
+type State = 'incomplete' | 'complete' | 'sending' | 'sent' | 'failed' | 'offline';
 
 const notes = (email: string): Readonly<Record<State, string>> => ({
   incomplete: 'Fill in all three fields to send. We answer by email, usually within two days.',
   complete: 'We answer by email, usually within two days.',
   sending: 'Your message is on its way.',
   sent: 'Your message has reached us. We answer by email, usually within two days.',
+  offline:
+    'You are offline. Nothing was sent, but your message is still here. Send again when you are back online.',
   failed: `Your message is still here. Try again in a few minutes, or write to ${email}.`,
 });
+
+/** Keeps the message in this tab, so that a reload does not lose it. */
+const openContactDraft = () => openLocalDraft('contact', { parse: toContactEntries }, sessionStorage);
+
+function toContactEntries(stored: unknown): ContactEntries {
+  const { name, email, message } = stored as Partial<Record<keyof ContactEntries, unknown>>;
+  return { name: String(name ?? ''), email: String(email ?? ''), message: String(message ?? '') };
+}
+
+/** Fills the empty fields from the draft. Fields that were filled in before hydration keep their text. */
+function restoreDraft(form: HTMLFormElement): void {
+  for (const [name, text] of Object.entries(openContactDraft().read() ?? {})) {
+    const field = form.elements.namedItem(name);
+    if ((field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value === '')
+      field.value = text;
+  }
+}
 
 function entriesOf(form: HTMLFormElement) {
   const data = new FormData(form);
@@ -48,15 +69,21 @@ export function ContactForm() {
   const note = useRef<HTMLParagraphElement>(null);
   const [state, setState] = useState<State>('incomplete');
 
-  const update = () => {
-    if (form.current) setState(isContactFormComplete(entriesOf(form.current)) ? 'complete' : 'incomplete');
-  };
+  const update = useCallback(() => {
+    if (!form.current) return;
+    const { website: _trap, ...entries } = entriesOf(form.current);
+    openContactDraft().keep(entries);
+    setState(isContactFormComplete(entries) ? 'complete' : 'incomplete');
+  }, []);
   // Focuses the note, because the button lost the focus when it was disabled during the request.
   useEffect(() => {
-    if (state === 'sent' || state === 'failed') note.current?.focus();
+    if (['sent', 'failed', 'offline'].includes(state)) note.current?.focus();
   }, [state]);
   // Reads the fields on mount, because the browser may have filled them in before hydration.
-  useEffect(update, []);
+  useEffect(() => {
+    if (form.current) restoreDraft(form.current);
+    update();
+  }, [update]);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -70,9 +97,12 @@ export function ContactForm() {
         { body },
       );
       sent.reset();
+      openContactDraft().forget();
       setState('sent');
       toast(message, { kind: 'success', duration: thanksDuration });
     } catch (error) {
+      // The scripts of a toast cannot be loaded without a network, so the note below the button shows the error.
+      if (failedOffline(error)) return setState('offline');
       setState('failed');
       toast(getContactFormErrorText(error), { kind: 'error', failure: error });
     }

@@ -160,6 +160,7 @@ function Conflict({
           answer="Discard my changes"
           variant="danger"
           pending={false}
+          worksOffline
           onYes={() => onResolve(theirs)}
           onNo={() => setConfirming(false)}
         >

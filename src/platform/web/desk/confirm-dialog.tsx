@@ -15,6 +15,7 @@ export function ConfirmDialog({
   cancelLabel,
   variant = 'primary',
   pending,
+  worksOffline = false,
   onYes,
   onNo,
 }: {
@@ -24,6 +25,8 @@ export function ConfirmDialog({
   cancelLabel?: string;
   variant?: ButtonVariant;
   pending: boolean;
+  /** True for actions that call no server. */
+  worksOffline?: boolean;
   onYes: () => void;
   onNo: () => void;
 }) {
@@ -34,6 +37,7 @@ export function ConfirmDialog({
       <div className="mt-6">
         <DialogButtons
           pending={pending}
+          worksOffline={worksOffline}
           focusesCancel={isDangerous}
           onCancel={onNo}
           {...(cancelLabel && { cancelLabel })}

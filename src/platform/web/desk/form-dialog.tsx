@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type DefaultValues, type FieldError, get, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import type { LocalDraft } from '../local-draft.ts';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { createDialogMutationHandlers, type ErrorFields } from '../ui/form-errors.ts';
@@ -16,11 +17,13 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   title,
   schema,
   defaultValues,
+  draft,
   errorFields = {},
   pending,
   pendingText,
   submitLabel,
   focusSubmit = false,
+  worksOffline = false,
   variant,
   className = 'max-w-lg',
   onSubmit,
@@ -30,6 +33,11 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   title: string;
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
+  /**
+   * Keeps what is filled in, until it is sent or cancelled. Closing the dialog in another way keeps it, because on a
+   * phone that happens by accident.
+   */
+  draft?: LocalDraft<DefaultValues<Input>>;
   /** Fields by the code of an error that is shown at the field. Other errors are shown only as a toast. */
   errorFields?: ErrorFields<Input>;
   /** True while the call is running. The dialog then stays open. */
@@ -38,6 +46,8 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   submitLabel: string;
   /** True to focus the submit button when the dialog opens. Never for irreversible actions. */
   focusSubmit?: boolean;
+  /** True for dialogs that call no server, or keep what they send on the device. */
+  worksOffline?: boolean;
   variant?: ButtonVariant;
   className?: string;
   /**
@@ -52,16 +62,45 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
     mistake: (name: string) => string | undefined,
   ) => ReactNode;
 }) {
-  const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues });
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues: draft?.read() ?? defaultValues,
+  });
   const { errors } = form.formState;
-  const submit = form.handleSubmit((values) =>
-    onSubmit(values, createDialogMutationHandlers(errorFields, form.setError, onClose)),
-  );
+  const [failure, setFailure] = useState<unknown>();
+  const submit = form.handleSubmit((values) => {
+    const outcome = createDialogMutationHandlers(errorFields, form.setError, onClose);
+    const onError = (error: unknown) => {
+      setFailure(error);
+      outcome.onError(error);
+    };
+    const onSuccess = (answer: { message: string }) => {
+      draft?.forget();
+      outcome.onSuccess(answer);
+    };
+    setFailure(undefined);
+    onSubmit(values, { onSuccess, onError });
+  });
   return (
     <Dialog open held={pending} onClose={onClose} title={title} className={className}>
-      <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <form
+        method="post"
+        noValidate
+        onSubmit={submit}
+        onChange={() => draft?.keep(form.getValues() as DefaultValues<Input>)}
+        className="grid gap-5"
+      >
         {children(form, (name) => get<object, FieldError | undefined>(errors, name)?.message)}
-        <DialogButtons pending={pending} onCancel={onClose}>
+        <DialogButtons
+          pending={pending}
+          failure={failure}
+          kept="your answers"
+          worksOffline={worksOffline}
+          onCancel={() => {
+            draft?.forget();
+            onClose();
+          }}
+        >
           <span ref={focusSubmit ? autofocusFirstControl : undefined} className="contents">
             <Button
               type="submit"

@@ -14,6 +14,8 @@ export type FileDropProps = Labelled & {
   note?: ReactNode;
 };
 
+const undrawableText = 'This browser can’t show the picture. Choose another.';
+
 /**
  * Returns an object URL of the file, which is revoked when the file changes. Undefined for no file, and in the first
  * render.
@@ -45,6 +47,10 @@ export function FileDrop({
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const preview = useObjectUrl(previewAlt && file instanceof File ? file : undefined);
+  // The address of the picture that the browser could not draw. Another picture has another address.
+  const [undrawable, setUndrawable] = useState<string>();
+  const isUndrawable = preview !== undefined && preview === undrawable;
+  const shownNote = isUndrawable ? undrawableText : note;
 
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -58,8 +64,12 @@ export function FileDrop({
       <label htmlFor={id}>{label}</label>
       <FieldHelpAndError id={id} help={help} error={error} />
       {/* Always rendered, because screen readers announce a text only in a region that existed before it. */}
-      <p id={`${id}-note`} role="status" className={note ? 'field-help' : 'sr-only'}>
-        {note}
+      <p
+        id={`${id}-note`}
+        role="status"
+        className={shownNote ? `field-help ${isUndrawable ? 'font-semibold text-danger' : ''}` : 'sr-only'}
+      >
+        {shownNote}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input within does the same */}
       <div
@@ -72,8 +82,8 @@ export function FileDrop({
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        {preview && previewAlt && (
-          <img src={preview} alt={previewAlt} onError={(event) => event.currentTarget.remove()} />
+        {preview && previewAlt && !isUndrawable && (
+          <img src={preview} alt={previewAlt} onError={() => setUndrawable(preview)} />
         )}
         {file && <p className="text-sm text-muted">{file.name}</p>}
         <input

@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { errorCode, errorText } from '../api.ts';
-import { isUnanswered } from '../offline.ts';
+import { failedOffline } from '../offline.ts';
 import { toast, toastDurations } from '../toast.ts';
 import { type FieldMistake, focusField } from './error-summary.tsx';
 
@@ -8,7 +8,8 @@ import { type FieldMistake, focusField } from './error-summary.tsx';
 export type ErrorFields<Form extends FieldValues> = Readonly<Record<string, Path<Form>>>;
 
 /**
- * Shows an error as a toast. If `fields` maps its code to a field, also shows it there and focuses the field. The code
+ * Shows an error as a toast, unless the browser is offline: the form must render an `OfflineNotice`, which shows that. If
+ * `fields` maps its code to a field, also shows it there and focuses the field. The code
  * becomes the type of the field's error.
  */
 export function showErrorAsToastAndAtField<Form extends FieldValues>(
@@ -18,7 +19,7 @@ export function showErrorAsToastAndAtField<Form extends FieldValues>(
   duration: number = toastDurations.important,
 ): void {
   // Does nothing, because the offline notice at the button already shows this error.
-  if (isUnanswered(error) && !navigator.onLine) return;
+  if (failedOffline(error)) return;
   const message = errorText(error);
   toast(message, { kind: 'error', duration, failure: error });
   const code = errorCode(error) ?? '';

@@ -15,7 +15,7 @@ function useConnection({ isPending, failureReason }: WaitingCall) {
 /**
  * Notice beside the submit button. It is shown while offline, and after a call without an answer until the form is sent
  * again.
- * @param kept what the form still contains, such as 'your answers'
+ * @param kept what the form still contains, such as 'your answers'. Undefined if nothing was filled in.
  */
 export function OfflineNotice({
   call,
@@ -23,7 +23,7 @@ export function OfflineNotice({
   className = '',
 }: {
   call: WaitingCall;
-  kept: string;
+  kept?: string | undefined;
   className?: string;
 }) {
   const text = getConnectionProblemText(useConnection(call), kept);

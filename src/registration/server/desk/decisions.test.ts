@@ -190,7 +190,7 @@ describe('the reason for a decline', () => {
     for (const { text } of mails) {
       expect(text).toContain('The reason: The amount paid is not the amount due.');
       expect(text).toContain(`The secretariat writes:\n“${words}”`);
-      expect(text).toContain('never announces new payment details by mail');
+      expect(text).toContain('never announces new payment details by email');
     }
   });
 

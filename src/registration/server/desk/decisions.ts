@@ -23,6 +23,7 @@ import {
   lockRegistration,
   reopenRegistrationsDecidedTogether,
 } from '../decisions.sql.ts';
+import { mapMissingDetailLines } from '../missing-details.ts';
 import { mapSeatsByRegistration, releaseSeats, type SeatName } from '../seats.sql.ts';
 import { computeDecisionDigest } from './decision-digest.ts';
 import {
@@ -63,7 +64,11 @@ export type DecisionContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config'
 interface Decision {
   status: Decided;
   action: AuditAction;
-  letter(recipient: Recipient, publicUrl: string, receipt?: IssuedReceipt): Letter | ClubLetter;
+  letter(
+    recipient: Recipient,
+    publicUrl: string,
+    facts: { receipt: IssuedReceipt | undefined; missing: string | undefined },
+  ): Letter | ClubLetter;
   note?: string | undefined;
   errors: { noSuchRegistration: ErrorSpec; noSuchStatus: ErrorSpec; changedSinceSeen: ErrorSpec };
 }
@@ -118,13 +123,13 @@ async function decide(
       reached.map((subjectId) => ({ ...entry, subjectId, ...(note === undefined ? {} : { note }) })),
     );
     const receipt = await context.decisions.onDecided(transaction, { id, reached, status, at: actor.at });
+    const missing = await mapMissingDetailLines(transaction, reached, actor.at);
     const mails = (await listRecipientsOfRegistrations(transaction, reached)).map((recipient) => ({
       recipient: recipient.email,
-      letter: letter(
-        recipient,
-        context.config.publicUrl,
-        recipient.registrationId === id ? receipt : undefined,
-      ),
+      letter: letter(recipient, context.config.publicUrl, {
+        receipt: recipient.registrationId === id ? receipt : undefined,
+        missing: missing.get(recipient.registrationId),
+      }),
       eventId: recipient.eventId,
     }));
     await queueMails(transaction, context, mails);

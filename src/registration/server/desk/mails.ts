@@ -1,7 +1,7 @@
 import type { ClubLetter, Letter, LetterFact } from '#email/server/index.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import type { DecidedState } from '../../contract/form.ts';
-import { buildDashboardMailAction } from '../mails.ts';
+import { buildDashboardMailAction, buildMissingDetailParagraphs } from '../mails.ts';
 import type { Recipient } from './registration-record.sql.ts';
 
 export interface IssuedReceipt {
@@ -18,7 +18,7 @@ interface NamedSeat {
 export function buildConfirmedLetter(
   { name, eventName }: Recipient,
   publicUrl: string,
-  receipt?: IssuedReceipt,
+  { receipt, missing }: { receipt?: IssuedReceipt | undefined; missing?: string | undefined } = {},
 ): ClubLetter {
   return ({ currency }) => ({
     kind: 'confirmed',
@@ -26,7 +26,8 @@ export function buildConfirmedLetter(
     to: name,
     paragraphs: [
       `Good news: the secretariat has checked your registration for ${eventName} and confirmed it.`,
-      'As soon as you have a seat, we email you your committee and portfolio, and how to prepare. Until then you do not have to do anything.',
+      ...buildMissingDetailParagraphs(missing),
+      `As soon as you have a seat, we email you your committee and portfolio, and how to prepare.${missing === undefined ? ' Until then you do not have to do anything.' : ''}`,
       ...(receipt
         ? [
             `Your receipt (no. ${receipt.number}, ${formatMoney(receipt.amount, currency)}) is attached. You can also find it on your dashboard.`,
@@ -119,6 +120,7 @@ export function buildAssignedLetter(
   { name, eventName }: Recipient,
   seat: NamedSeat & CommitteeMaterial,
   publicUrl: string,
+  missing?: string,
 ): Letter {
   const { paragraphs, facts, action } = describeSeatPreparation(seat, publicUrl);
   return {
@@ -127,6 +129,7 @@ export function buildAssignedLetter(
     to: name,
     paragraphs: [
       `You have a seat at ${eventName}. You will represent ${seat.portfolio} in the ${seat.committee}.`,
+      ...buildMissingDetailParagraphs(missing),
       ...paragraphs,
     ],
     facts: [['Event', eventName], ['Committee', seat.committee], ['Portfolio', seat.portfolio], ...facts],

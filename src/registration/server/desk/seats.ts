@@ -18,6 +18,7 @@ import {
   lockEventOfRegistrationUnlessEnded,
   type RegistrationStatus,
 } from '../decisions.sql.ts';
+import { mapMissingDetailLines } from '../missing-details.ts';
 import {
   assignFreeSeats,
   countAssignedSeatsByPortfolio,
@@ -66,11 +67,17 @@ export async function seatAndMailDelegates(
     })),
   );
   const recipients = await listRecipientsOfRegistrations(transaction, [...seats.keys()]);
+  const missing = await mapMissingDetailLines(transaction, [...seats.keys()]);
   const mails = recipients.flatMap((recipient) => {
     const seat = seats.get(recipient.registrationId);
     if (!seat) return [];
     const letter = {
-      ...buildAssignedLetter(recipient, seat, context.config.publicUrl),
+      ...buildAssignedLetter(
+        recipient,
+        seat,
+        context.config.publicUrl,
+        missing.get(recipient.registrationId),
+      ),
       attachmentId: recipient.registrationId,
     };
     return [{ recipient: recipient.email, letter, eventId: recipient.eventId }];

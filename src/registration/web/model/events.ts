@@ -38,8 +38,10 @@ export function selectEventToRegisterFor<E extends EventNames>(
   return open.length > 1 ? 'several' : (open[0] ?? events[0]);
 }
 
+const loggedOutText = 'You were logged out. Your form is still here: log in.';
+
 export interface Redirect {
-  readonly to: '/applynow' | '/dashboard';
+  readonly to: '/applynow' | '/dashboard' | '/login';
   readonly text?: string;
 }
 
@@ -50,7 +52,10 @@ export interface Redirect {
 export function findRegistrationRedirect(
   loggedIn: boolean,
   profile: Pick<Profile, 'role' | 'isVerified'> | undefined,
+  wasLoggedIn = false,
 ): Redirect | undefined {
+  // The log-in then leads back to the step of the form, which the browser has kept.
+  if (!loggedIn && wasLoggedIn) return { to: '/login', text: loggedOutText };
   if (!loggedIn) return { to: '/applynow', text: 'You need to login first to register for the event' };
   if (!profile) return undefined;
   if (profile.role !== 'client') return { to: '/dashboard' };

@@ -275,6 +275,15 @@ export function openRegistrationDraft(accountId: string, eventName: string, stor
   return openLocalDraft(`registration:${accountId}:${eventName}`, registrationDraftSchema, store);
 }
 
+/** Returns true if the delegate has begun the form in this browser and chosen a committee. */
+export function hasRegistrationDraft(
+  accountId: string,
+  event: { readonly eventName: string },
+  store?: DraftStore,
+): boolean {
+  return (openRegistrationDraft(accountId, event.eventName, store).read()?.committees.length ?? 0) > 0;
+}
+
 /** Reads the draft without choices that are no longer offered. Returns empty values if there is no draft. */
 export function readRegistrationDraft(
   accountId: string,

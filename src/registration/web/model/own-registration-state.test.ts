@@ -76,7 +76,7 @@ test('a member sees that the leader has to send another proof', () => {
 });
 
 test('each other state has a separate title', () => {
-  expect(stateOf({}).title).toBe('You have already registered');
+  expect(stateOf({}).title).toBe('Your registration');
   expect(stateOf({ status: 'confirmed' }).title).toBe('Your registration is confirmed');
   expect(stateOf({ status: 'confirmed', over: true }).title).toBe('The event is over');
 });

@@ -57,7 +57,7 @@ export function describeOwnRegistrationState(registration: Facts, contact: strin
   if (status === 'confirmed')
     return {
       title: 'Your registration is confirmed',
-      text: 'You have no seat yet. Your dashboard shows the next step, such as a seat that is offered to you.',
+      text: 'You don’t have a seat yet. We’ll email you when you do.',
     };
   if (group?.grpStatus === groupStatusWireValues.waiting_for_leader)
     return {
@@ -69,15 +69,15 @@ export function describeOwnRegistrationState(registration: Facts, contact: strin
       ? describeLeaderProofRequest(group.grpLeaderName)
       : {
           title: 'Send another proof of your payment',
-          text: 'The secretariat needs another proof of your payment, or the rest of it. Your dashboard shows what to send. You keep your place in the queue.',
+          text: 'Your dashboard shows what to send. You keep your place in the queue.',
         };
   if (isPayerOwingNothing(registration))
     return {
-      title: 'You have already registered',
+      title: 'Your registration',
       text: 'You have nothing to pay. We email you as soon as your registration is decided.',
     };
   return {
-    title: 'You have already registered',
+    title: 'Your registration',
     text:
       mode === 'individual'
         ? 'The secretariat is checking your payment. We email you as soon as your registration is decided.'

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type PaymentWayKind, paymentWayKinds, paymentWayLabels } from '#conference/contract/payment-ways.ts';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
+import { DialogButtons } from '#platform/web/desk/dialog-buttons.tsx';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -101,16 +102,13 @@ function ChangeDialog({
           ) : (
             <p>This event offers no other payment method.</p>
           )}
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="quiet" disabled={change.isPending} onClick={onClose}>
-              Cancel
-            </Button>
+          <DialogButtons pending={change.isPending} onCancel={onClose}>
             {ways.length > 1 && (
               <Button type="submit" pending={change.isPending} pendingText="Saving...">
                 Save payment method
               </Button>
             )}
-          </div>
+          </DialogButtons>
         </form>
       )}
     </Dialog>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText } from '#platform/web/api.ts';
+import { getErrorOrOfflineText } from '#platform/web/offline.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -42,7 +42,7 @@ export function ImportSection() {
         label="Export file"
         what="export file"
         help={help}
-        error={tooLarge ?? (failure ? errorText(failure) : undefined)}
+        error={tooLarge ?? (failure ? getErrorOrOfflineText(failure) : undefined)}
         note={preview.isPending && 'Reading the file...'}
         file={file}
         onChoose={choose}

@@ -12,6 +12,7 @@ import { toast } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextArea } from '#platform/web/ui/field.tsx';
 import { showErrorAsToastAndAtField } from '#platform/web/ui/form-errors.ts';
+import { OfflineNotice } from '#platform/web/ui/offline-notice.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { emergencyContactRetentionDays, updateWelfareSettings } from '../../contract.ts';
@@ -95,7 +96,8 @@ function SettingsForm({ eventName, settings }: { eventName: string; settings: We
         error={formState.errors.consentText?.message}
         {...register('consentText')}
       />
-      <div>
+      <div className="grid justify-items-start gap-3">
+        <OfflineNotice call={change} kept="your changes" />
         <Button type="submit" pending={change.isPending}>
           Save settings
         </Button>

@@ -1,0 +1,1 @@
+export { NextStepLoader } from './next-step-loader.tsx';
