@@ -70,7 +70,7 @@ describe('the files for search engines, phones and calendars', () => {
 
   it('the sitemap leaves out a page whose lists are empty', () => {
     const content = { ...sampleContent, gallery: [], blogs: [] };
-    const sitemap = createSiteFiles({ ...inputs, content }, origin)
+    const sitemap = createSiteFiles({ ...inputs, content }, origin, now)
       .get('/sitemap.xml')
       ?.plain.toString();
     expect(sitemap).toContain('/team</loc>');
@@ -79,7 +79,9 @@ describe('the files for search engines, phones and calendars', () => {
 
   it('the calendar names the club once', () => {
     const summaryOf = (shortName: string, name: string) =>
-      /SUMMARY:(.*?):/.exec(createConferenceIcs(origin, { ...event, name }, { ...site, shortName }))?.[1];
+      /SUMMARY:(.*?):/.exec(
+        createConferenceIcs(origin, { ...event, name }, { ...site, shortName }, now),
+      )?.[1];
     expect(summaryOf('KrakMUN', 'KrakMUN 2027')).toBe('KrakMUN 2027');
     expect(summaryOf('NITSMUN', 'Annual Conference 2024')).toBe('NITSMUN Annual Conference 2024');
   });

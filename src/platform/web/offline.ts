@@ -46,8 +46,7 @@ export function getConnectionProblemText(
   { online, unanswered, interrupted }: Connection,
   kept?: string,
 ): string | undefined {
-  const still =
-    kept === undefined ? '' : `, but ${kept} ${/s$| and /.test(kept) ? 'are' : 'is'} still here`;
+  const still = kept === undefined ? '' : `, but ${kept} ${/s$| and /.test(kept) ? 'are' : 'is'} still here`;
   if (!online && interrupted) return `You are offline. The connection broke while sending${still}.`;
   if (!online) return `You are offline. Nothing was sent${still}.`;
   if (unanswered && interrupted) return `The connection broke before an answer came${still}. Send again.`;

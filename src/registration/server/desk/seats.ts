@@ -67,7 +67,7 @@ export async function seatAndMailDelegates(
     })),
   );
   const recipients = await listRecipientsOfRegistrations(transaction, [...seats.keys()]);
-  const missing = await mapMissingDetailLines(transaction, [...seats.keys()]);
+  const missing = await mapMissingDetailLines(transaction, [...seats.keys()], actor.at);
   const mails = recipients.flatMap((recipient) => {
     const seat = seats.get(recipient.registrationId);
     if (!seat) return [];
