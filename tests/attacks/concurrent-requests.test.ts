@@ -14,6 +14,13 @@ const shape = { summary: 'A sample', answer: z.object({}), errors: {} } as const
 const ownCall = defineCall(() => ({ ...shape, method: 'GET', path: '/own', who: ['client'] }));
 const sentCall = defineCall(() => ({ ...shape, method: 'POST', path: '/sent', who: ['client'] }));
 const deskCall = defineCall(() => ({ ...shape, method: 'GET', path: '/desk', who: ['admin'] }));
+const largeCall = defineCall(() => ({
+  ...shape,
+  method: 'PUT',
+  path: '/large',
+  who: ['client'],
+  bodyLimit: 600_000,
+}));
 const openCall = defineCall(() => ({ ...shape, method: 'GET', path: '/open', who: 'anyone' }));
 
 let app: FastifyInstance;
@@ -44,6 +51,7 @@ beforeEach(async () => {
   });
   serve(app, ownCall, answerLater);
   serve(app, sentCall, answerLater);
+  serve(app, largeCall, answerLater);
   serve(app, deskCall, answerLater);
   serve(app, openCall, async ({ request }) => {
     begun.push(request.ip);
@@ -165,4 +173,29 @@ test('queued calls of a disconnected delegate do not begin', async () => {
   letGo();
   expect((await next).statusCode).toBe(200);
   expect(begun).toHaveLength(3);
+});
+
+test('bodies of an account that never arrive whole do not delay its other calls', async () => {
+  letGo();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const stalled = await Promise.all(
+    [
+      ...twenty((number) => ['PUT /large', 400_000, number] as const),
+      ...twenty(() => ['POST /sent', 2, 1] as const),
+    ].map(async ([line, length, session]) => {
+      const socket = connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(
+        `${line} HTTP/1.1\r\nHost: mun.example.org\r\nAuthorization: Bearer ${tokenOf('a', session)}\r\n` +
+          `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{`,
+      );
+      return socket;
+    }),
+  );
+  await expect.poll(() => promisify(app.server.getConnections).call(app.server)).toBe(40);
+  await settle();
+  expect((await ask('/own', 'a', 30)).statusCode).toBe(200);
+  expect((await ask('/sent', 'a', 30, 'POST')).statusCode).toBe(200);
+  for (const socket of stalled) socket.destroy();
 });

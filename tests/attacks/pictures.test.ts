@@ -32,7 +32,7 @@ const decoding = createWorkQueue(createWorkerPools(3), 50, 'first');
 const bombs = Object.entries(quickBombs()).filter(([name]) => name !== '50-megapixels.webp');
 
 test.each(bombs)('%s is no picture', async (_name, bomb) => {
-  const read = reencodeDataUrlAsJpeg({ decoding }, profilePhotoRule, asDataUrl(bomb), {
+  const read = reencodeDataUrlAsJpeg({ decoding, uploads: decoding }, profilePhotoRule, asDataUrl(bomb), {
     accountId: delegate.accountId,
   });
   await expect(read).rejects.toMatchObject({ status: 400, message: profilePhotoRule.errorText });
@@ -51,9 +51,14 @@ test('a stored picture is not much larger than the upload limit', async () => {
     .webp({ quality: 20, effort: 0 })
     .toBuffer();
   expect(noise.length).toBeLessThan(profilePhotoRule.maxBytes);
-  const stored = await reencodeDataUrlAsJpeg({ decoding }, profilePhotoRule, asDataUrl(noise), {
-    accountId: delegate.accountId,
-  });
+  const stored = await reencodeDataUrlAsJpeg(
+    { decoding, uploads: decoding },
+    profilePhotoRule,
+    asDataUrl(noise),
+    {
+      accountId: delegate.accountId,
+    },
+  );
   expect(stored.bytes.length).toBeLessThanOrEqual(profilePhotoRule.maxBytes * 1.5);
   expect((await sharp(stored.bytes).metadata()).width).toBe(900);
 });
@@ -90,7 +95,7 @@ test('an account has one picture in the queue at a time, beside those of others'
       },
     };
     return reencodeDataUrlAsJpeg(
-      { decoding: { ...decoding, ...counted } },
+      { ...site.context, decoding: { ...decoding, ...counted } },
       paymentPictureRule,
       paymentImage,
       {
@@ -103,7 +108,7 @@ test('an account has one picture in the queue at a time, beside those of others'
 });
 
 test('an aborted request frees its place in the queue', async () => {
-  const { decoding: real } = site.context;
+  const { uploads: real } = site.context;
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;

@@ -7,7 +7,12 @@ import {
   profilePhotoRule,
 } from '#media/contract.ts';
 import { defineCall, defineError, lazyObject, roles } from '#platform/contract/call.ts';
-import { buildPersonNameSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import {
+  buildPersonNameSchema,
+  messageAnswer,
+  notVerified,
+  tooManyRequests,
+} from '#platform/contract/common.ts';
 import {
   buildPasswordField,
   commonPasswordError,
@@ -124,6 +129,7 @@ export const editProfile = defineCall(() => ({
     userNotFound,
     commonPassword: commonPasswordError,
     invalidPhoto: defineInvalidImage(profilePhotoRule),
+    notVerified,
     tooManyRequests,
   },
 }));

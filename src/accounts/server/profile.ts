@@ -74,6 +74,7 @@ export async function editProfile(
       : body.photo;
   const { country } = await getClub(context.db.queries);
   throwFirstFormMistake(calls.editProfile, listPhoneMistakes(body, country));
+  if (photo !== undefined && caller.isUnverified) throw new AppError(calls.editProfile.errors.notVerified);
   if (body.newPwd !== undefined)
     await rejectCommonPassword(
       context,
@@ -126,7 +127,7 @@ async function consumeCostlyChange(
   { accountId }: Caller,
   { photo, newPwd }: { photo: string | undefined; newPwd: string | undefined },
 ): Promise<void> {
-  if (photo !== undefined) context.decoding.rejectWhenFull();
+  if (photo !== undefined) context.uploads.rejectWhenFull();
   if (newPwd !== undefined) context.hashing.rejectWhenFull();
   if (photo !== undefined || newPwd !== undefined)
     await consumeLimits(context, { costlyChangePerAccount: accountId });

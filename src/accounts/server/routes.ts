@@ -125,7 +125,7 @@ function registerOwnAccountRoutes(
     app,
     calls.editProfile,
     ({ caller, body, signal }) => editProfile(context, caller, body, onAccountRenamed, signal),
-    { beforeReading: admitTo(context.decoding, calls.maxProfileFieldBytes) },
+    { beforeReading: admitTo(context.uploads, calls.maxProfileFieldBytes) },
   );
   app.register(async (scope) => {
     scope.setErrorHandler(async (error, request) => {

@@ -57,6 +57,7 @@ export function createCallerFinder({
       sessionId,
       role,
       ...(lacksSecondFactor && { lacksSecondFactor }),
+      ...(!account.isVerified && { isUnverified: true }),
     };
     accounts.set(caller, account);
     return caller;

@@ -6,6 +6,7 @@ import {
   fileAnswer,
   forbidden,
   forbiddenEndpointError,
+  tooManyRequests,
 } from '#platform/contract/common.ts';
 import { maxTotalAttachmentBytes } from '../contract.ts';
 
@@ -34,6 +35,7 @@ export const uploadAttachment = defineCall(() => ({
       'too_many_files',
       'You have uploaded many files that were not sent. Try again tomorrow.',
     ),
+    tooManyRequests,
   },
 }));
 

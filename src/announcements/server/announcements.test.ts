@@ -8,6 +8,7 @@ import { throwError } from '../../../tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
 import { insertTestRegistrations, setOwner } from '../../../tests/support/registrations.ts';
+import { samplePdf } from '../../../tests/support/uploads.ts';
 import { getOwnAttachment } from '../contract/attachments.ts';
 import { listOwnMessages, markMessagesRead } from '../contract/messages.ts';
 import { saveNotice } from '../contract/notices.ts';
@@ -417,14 +418,21 @@ test('a list is saved by name for its event, and its delegates are counted anew'
 
 test('attached PDF files reach the mail and the dashboard of the list only', async () => {
   site.clock.advance(25 * hourMs);
-  const upload = async (size: number, { token }: Person = writer, start = '%PDF-') => {
-    const payload = Buffer.alloc(size, 'x');
-    payload.write(start);
+  const pdf = (size: number) => {
+    const padding = size - samplePdf().length - 1;
+    return samplePdf(`%${'x'.repeat(padding)}`);
+  };
+  const upload = async (size: number, { token }: Person = writer, payload = pdf(size)) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
     const url = '/v1/api/admin/announcements/files?name=Guide%20for%20delegates';
     return (await site.app.inject({ method: 'POST', url, headers, payload })).json();
   };
-  expect((await upload(100, writer, '<html')).code).toBe('not_pdf');
+  expect((await upload(0, writer, Buffer.from('<html'))).code).toBe('not_pdf');
+  const script = samplePdf('%stream\n4 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj\n%endstream');
+  expect(await upload(0, writer, script)).toMatchObject({
+    code: 'not_pdf',
+    mistakes: [{ text: expect.stringContaining('contains a script') }],
+  });
   const megabyte = 1024 * 1024;
   const [reader, stranger] = [await site.person({ name: 'Sample File 1' }), await site.person()];
   const [own] = await addDelegates('File', 1);
@@ -432,12 +440,12 @@ test('attached PDF files reach the mail and the dashboard of the list only', asy
   const attach = (...fileIds: string[]) => send('file', {}, undefined, { fileIds });
   const large = [await upload(3 * megabyte), await upload(3 * megabyte)].map(({ fileId }) => fileId);
   expect((await attach(...large)).body.code).toBe('files_too_large');
-  expect((await attach((await upload(100, second)).fileId)).body.code).toBe('no_such_file');
-  const { fileId } = await upload(100);
+  expect((await attach((await upload(400, second)).fileId)).body.code).toBe('no_such_file');
+  const { fileId } = await upload(400);
   expect((await attach(fileId)).status).toBe(200);
   await queueDueAnnouncements(site.context);
   const { _id = '', files } = (await latest()) ?? {};
-  expect(files).toEqual([{ _id: fileId, name: 'Guide for delegates.pdf', size: 100 }]);
+  expect(files).toEqual([{ _id: fileId, name: 'Guide for delegates.pdf', size: 400 }]);
   const [attached] = await listAttachmentsForMail(site.context.db.queries, _id);
   expect(attached).toMatchObject({ name: 'Guide for delegates.pdf', type: 'application/pdf' });
   const read = async ({ token }: Person) =>

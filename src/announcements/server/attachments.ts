@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
+import { formatFileProblem } from '#media/contract/files.ts';
+import { findProblemOfPdf } from '#media/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { newId } from '#platform/server/ids.ts';
+import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import {
   getAttachment as readCall,
   type getOwnAttachment as readOwnCall,
@@ -24,15 +27,28 @@ import {
 const maxUnsent = 20;
 const unsentMs = 24 * 60 * 60_000;
 
-/** @throws AppError 400 when the file is not a PDF; 409 when the caller has `maxUnsent` files that were not sent */
+/**
+ * Stores a PDF that was checked like the files of delegates (product 9.6).
+ * @throws AppError 400 when the file is not a PDF, or has a password, scripts or other files; 409 when the caller has
+ *   `maxUnsent` files that were not sent; 429 for too many uploads; 503 when too many files wait
+ */
 export async function uploadAttachment(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'uploads'> & { signal?: AbortSignal },
   { accountId }: Caller,
   { name }: CheckedQuery<typeof uploadCall>,
   bytes: Buffer,
 ): Promise<AnswerOf<typeof uploadCall>> {
+  const { db, clock, signal } = context;
   const { errors } = uploadCall;
   if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new AppError(errors.notPdf);
+  const problem = await findProblemOfPdf(context, bytes, {
+    signal,
+    beforeDecoding: () => consumeLimits(context, { fileUploadPerAccount: accountId }),
+  });
+  if (problem) {
+    const mistakes = [{ path: ['file'], text: formatFileProblem(problem, bytes.length) }];
+    throw new AppError(errors.notPdf, { mistakes });
+  }
   const file = { id: newId(), name: name.replace(/(\.pdf)?$/i, '.pdf'), size: bytes.length };
   await db.change(async (transaction) => {
     if ((await countUnsentAttachments(transaction, accountId)) >= maxUnsent)

@@ -60,8 +60,11 @@ export function registerAnnouncementRoutes(app: FastifyInstance, context: Contex
   serve(app, templateCalls.listSavedAndBuiltInTemplates, () => listSavedAndBuiltInTemplates(context));
   serve(app, templateCalls.saveTemplate, ({ body }) => saveTemplate(context, body));
   serve(app, templateCalls.deleteTemplate, ({ body }) => deleteTemplate(context, body));
-  serveUpload(app, attachmentCalls.uploadAttachment, ({ caller, query }, file) =>
-    uploadAttachment(context, caller, query, file),
+  serveUpload(
+    app,
+    attachmentCalls.uploadAttachment,
+    ({ caller, query, signal }, file) => uploadAttachment({ ...context, signal }, caller, query, file),
+    { queue: context.uploads },
   );
   serveFile(app, attachmentCalls.getAttachment, ({ params }) => getAttachment(context, params));
   serveFile(app, attachmentCalls.getOwnAttachment, ({ caller, params }) =>

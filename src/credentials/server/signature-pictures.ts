@@ -26,7 +26,7 @@ const unusedMs = dayMs;
  *   uploads; 503 when the queue is full
  */
 export async function uploadSignaturePicture(
-  context: Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: AbortSignal },
+  context: Pick<Context, 'db' | 'clock' | 'uploads'> & { signal?: AbortSignal },
   { accountId }: Caller,
   { eventName }: CheckedQuery<typeof uploadCall>,
   file: Buffer,

@@ -22,4 +22,9 @@ export {
   registerImageRoutes,
   signImageAddressOrDefault,
 } from './signed-images.ts';
-export { checkAndReencodeUploadedFile, toSentFile } from './uploaded-file.ts';
+export {
+  checkAndReencodeUploadedFile,
+  findProblemOfPdf,
+  toSentFile,
+  type UploadRequest,
+} from './uploaded-file.ts';

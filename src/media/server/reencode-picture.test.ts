@@ -5,7 +5,11 @@ import { paymentPictureRule, profilePhotoRule } from '#media/contract/images.ts'
 import { createWorkerPools, createWorkQueue } from '#platform/server/work-queue.ts';
 import { reencodeDataUrlAsJpeg } from './reencode-picture.ts';
 
-const context = { decoding: createWorkQueue(createWorkerPools(2), 50) };
+const places = createWorkerPools(2);
+const context = {
+  decoding: createWorkQueue(places, 50, 'first'),
+  uploads: createWorkQueue(places, 50, 'last'),
+};
 const asDataUrl = (file: Uint8Array, type = 'image/png') =>
   `data:${type};base64,${Buffer.from(file).toString('base64')}`;
 const sender = { accountId: 'a sample account' };

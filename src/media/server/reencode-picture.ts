@@ -52,7 +52,7 @@ export interface Sender {
 
 const reencoding: Job<typeof reencodeJob> = {
   module: new URL('./reencode.job.ts', import.meta.url),
-  atOnce: availableParallelism(),
+  atOnce: availableParallelism() + 1,
   mayGrowMegabytes: 50,
 };
 /**
@@ -69,6 +69,7 @@ const maxGrowth = 1.5;
 
 /** Allows only one child process at a time with the larger memory limit, for AVIF, interlaced and large pictures. */
 const largeMemory = new PQueue({ concurrency: 1 });
+/** Its keys are accounts, separately for payments, so that those never wait for another upload of their account. */
 const perAccount = createKeyedSemaphore({ permits: 1, maxQueued: 50 });
 
 /**
@@ -78,26 +79,34 @@ const perAccount = createKeyedSemaphore({ permits: 1, maxQueued: 50 });
  *   too many pictures are queued or decoding took too long; and errors of `beforeDecoding`
  */
 export function reencodeDataUrlAsJpeg(
-  context: Pick<Context, 'decoding'>,
+  context: Pick<Context, 'decoding' | 'uploads'>,
   rule: ImageRule,
   dataUrl: string,
   sender: Sender,
 ): Promise<Picture> {
-  return decodeBase64(context, rule, payloadOf(dataUrl), sender);
+  return decodeBase64(
+    context[rule.purpose === 'payment' ? 'decoding' : 'uploads'],
+    rule,
+    payloadOf(dataUrl),
+    sender,
+  );
 }
 
-/** Decodes an uploaded picture and encodes it as JPEG, like `reencodeDataUrlAsJpeg` and with the same errors. */
+/**
+ * Decodes an uploaded picture and encodes it as JPEG, like `reencodeDataUrlAsJpeg` and with the same errors, but behind
+ * the pictures of payments.
+ */
 export function reencodePictureAsJpeg(
-  context: Pick<Context, 'decoding'>,
+  context: Pick<Context, 'uploads'>,
   rule: ImageRule,
   file: Buffer,
   sender: Sender,
 ): Promise<Picture> {
-  return decodeBase64(context, rule, file.toString('base64'), sender);
+  return decodeBase64(context.uploads, rule, file.toString('base64'), sender);
 }
 
 async function decodeBase64(
-  context: Pick<Context, 'decoding'>,
+  queue: WorkQueue,
   rule: ImageRule,
   base64: string,
   { accountId, signal, beforeDecoding }: Sender,
@@ -105,21 +114,26 @@ async function decodeBase64(
   const format = detectPictureFormat(Buffer.from(base64.slice(0, 64), 'base64'));
   if (Buffer.byteLength(base64, 'base64') > rule.maxBytes || !format)
     throw new AppError(defineInvalidImage(rule));
-  const run = (slot: Slot, hasLargeMemory: boolean) =>
-    slot.run(() => {
-      const { maxSide } = rule;
-      return reencode({ base64, maxBytes: rule.maxBytes * maxGrowth, maxSide, hasLargeMemory }, rule);
-    }, signal);
-  // Waits for the large memory before it takes a slot, so that other requests can use the slot meanwhile.
-  const runWithLargeMemory = (slot: Slot) => runInQueue(largeMemory, () => run(slot, true), { signal });
+  const { maxSide } = rule;
+  const maxBytes = rule.maxBytes * maxGrowth;
+  const isPayment = rule.purpose === 'payment';
+  const run = (slot: Slot) =>
+    slot.run(() => reencode({ base64, maxBytes, maxSide, hasLargeMemory: false }, rule), signal);
+  const reencodeLarge = () => reencode({ base64, maxBytes, maxSide, hasLargeMemory: true }, rule);
+  // A payment waits for the large memory before it takes a slot, so that other payments can use the slot meanwhile. Other
+  // uploads run one at a time. They take the large memory last, so that it is never reserved for one that waits.
+  const runWithLargeMemory = (slot: Slot) =>
+    isPayment
+      ? runInQueue(largeMemory, () => slot.run(reencodeLarge, signal), { signal, priority: 1 })
+      : slot.run(() => runInQueue(largeMemory, reencodeLarge, { signal }), signal);
   const reencoded = await perAccount.run(
-    accountId,
+    `${accountId} ${isPayment}`,
     async () => {
-      const first = await context.decoding.reserve(async (slot) => {
+      const first = await queue.reserve(async (slot) => {
         await beforeDecoding?.();
-        return format === 'heif' ? runWithLargeMemory(slot) : run(slot, false);
+        return format === 'heif' ? runWithLargeMemory(slot) : run(slot);
       });
-      return first === 'needs_large_memory' ? context.decoding.reserve(runWithLargeMemory) : first;
+      return first === 'needs_large_memory' ? queue.reserve(runWithLargeMemory) : first;
     },
     signal,
   );

@@ -12,7 +12,7 @@ import {
   maxFileNameLength,
   uploadedFileRule,
 } from '../contract/files.ts';
-import type checkPdfJob from './check-pdf.job.ts';
+import type checkPdfJob from './pdf/check-pdf.job.ts';
 import { detectPictureFormat, reencodePictureAsJpeg, type Sender } from './reencode-picture.ts';
 
 /** A file that was checked. A picture was encoded again, a PDF is stored unchanged. */
@@ -23,8 +23,14 @@ interface UploadedFile {
   bytes: Uint8Array;
 }
 
+/** The request of an upload: it aborts when the client disconnects, and comes from a network address. */
+export interface UploadRequest {
+  readonly signal?: AbortSignal;
+  readonly network: string;
+}
+
 const checking: Job<typeof checkPdfJob> = {
-  module: new URL('./check-pdf.job.ts', import.meta.url),
+  module: new URL('./pdf/check-pdf.job.ts', import.meta.url),
   atOnce: 1,
   mayGrowMegabytes: 60,
 };
@@ -33,11 +39,11 @@ const bounds = { megabytes: 250, seconds: 3, outputBytes: 1024 };
 /**
  * Checks an uploaded picture or PDF in a child process, and encodes a picture again. The type of the file is detected
  * from the content, never from the name.
- * @throws AppError 400 with the size and the remedy for any other file; 503 if too many pictures are queued or decoding
+ * @throws AppError 400 with the size and the remedy for any other file; 503 if too many uploads are queued or decoding
  *   a picture took too long; and errors of `beforeDecoding`
  */
 export async function checkAndReencodeUploadedFile(
-  context: Pick<Context, 'decoding'>,
+  context: Pick<Context, 'uploads'>,
   { name, file }: { name: string; file: Buffer },
   sender: Sender,
 ): Promise<UploadedFile> {
@@ -48,10 +54,7 @@ export async function checkAndReencodeUploadedFile(
   if (file.length === 0) return refuse('empty');
   if (file.length > uploadedFileRule.maxBytes) return refuse('too_large');
   if (file.toString('latin1', 0, 5) === '%PDF-') {
-    const problem = await context.decoding.reserve(async (slot) => {
-      await sender.beforeDecoding?.();
-      return slot.run(() => findProblem(file), sender.signal);
-    });
+    const problem = await findProblemOfPdf(context, file, sender);
     if (problem) return refuse(problem);
     return { name: withExtension(name, 'pdf'), contentType: 'application/pdf', bytes: file };
   }
@@ -65,7 +68,23 @@ export async function checkAndReencodeUploadedFile(
   }
 }
 
-async function findProblem(file: Buffer): Promise<FileProblem | null> {
+/**
+ * Checks a PDF in a child process.
+ * @returns the problem, or null if the file is accepted
+ * @throws AppError 503 if too many uploads are queued; and errors of `beforeDecoding`
+ */
+export function findProblemOfPdf(
+  context: Pick<Context, 'uploads'>,
+  file: Buffer,
+  { signal, beforeDecoding }: Omit<Sender, 'accountId'>,
+): Promise<FileProblem | null> {
+  return context.uploads.reserve(async (slot) => {
+    await beforeDecoding?.();
+    return slot.run(() => runCheck(file), signal);
+  });
+}
+
+async function runCheck(file: Buffer): Promise<FileProblem | null> {
   try {
     return await runInChildProcess(checking, file, bounds);
   } catch (error) {
@@ -90,7 +109,7 @@ export function toSentFile({
   const plain = stem
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   return {
     type: contentType,
     name: `${plain || 'file'}.${extension}`,

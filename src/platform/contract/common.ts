@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineError, lazy, lazyObject } from './call.ts';
 
 export const forbidden = defineError(403, 'forbidden', 'Unauthorized');
+/** Error for an upload by an account whose e-mail address is not verified (product 9.5). */
+export const notVerified = defineError(403, 'not_verified', 'You need to verify your email first');
 
 export const forbiddenEndpointError = defineError(
   403,

@@ -13,7 +13,10 @@ export interface Context {
   readonly clock: Clock;
   readonly secret: Secret;
   readonly hashing: WorkQueue;
+  /** Decodes pictures of payments. */
   readonly decoding: WorkQueue;
+  /** Checks and decodes all other uploads, behind the pictures of payments. */
+  readonly uploads: WorkQueue;
 }
 
 /** The account that makes the call. It is read from the database for each request (product 4.3). */
@@ -26,4 +29,6 @@ export interface Caller {
    * calls with `beforeSecondFactor`.
    */
   readonly lacksSecondFactor?: true;
+  /** True if the e-mail address of the account is not verified. Such an account can upload no files (product 9.5). */
+  readonly isUnverified?: true;
 }

@@ -42,5 +42,6 @@ export async function openContext(
     secret,
     hashing: createWorkQueue(places, 300),
     decoding: createWorkQueue(places, 50, 'first'),
+    uploads: createWorkQueue(places, 50, 'last'),
   };
 }

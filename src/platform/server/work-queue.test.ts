@@ -90,7 +90,27 @@ test('pictures always leave one worker for passwords', async () => {
   await Promise.all(pictures);
 });
 
-test.each(['first', 'later'] as const)(
+test('however many uploads wait, one worker checks them, and payments and passwords go first', async () => {
+  const places = createWorkerPools(3);
+  const hashing = createWorkQueue(places, 5);
+  const decoding = createWorkQueue(places, 5, 'first');
+  const uploads = createWorkQueue(places, 50, 'last');
+  const { gate, open } = newGate();
+  let started = 0;
+  const waiting = Array.from({ length: 20 }, () =>
+    uploads.run(async () => {
+      started += 1;
+      await gate;
+    }),
+  );
+  await expect(decoding.run(async () => 'decoded')).resolves.toBe('decoded');
+  await expect(hashing.run(async () => 'hashed')).resolves.toBe('hashed');
+  expect(started).toBe(1);
+  open();
+  await Promise.all(waiting);
+});
+
+test.each(['first', 'later', 'last'] as const)(
   'work whose sender has gone gives its place back (%s)',
   async (turn) => {
     const queue = createWorkQueue(createWorkerPools(1), 1, turn);

@@ -37,14 +37,16 @@ export const maxAdmittedBytes = 48 * 2 ** 20;
 
 /**
  * Work of the priority 'first' starts before other work. It is for the last step of a task, such as the payment proof
- * of a registration, so that users can finish what they began.
+ * of a registration, so that users can finish what they began. Work of the priority 'last' starts after other work, one
+ * task at a time. It is for uploads that users can repeat, so that however many there are, one worker is busy with them.
  */
-export type Priority = 'first' | 'later';
+export type Priority = 'first' | 'later' | 'last';
 
 /** Workers that several queues share. Work of the same priority starts in the order of its arrival. */
 export interface WorkerPools {
   readonly all: PQueue;
   readonly first: PQueue;
+  readonly last: PQueue;
 }
 
 /**
@@ -55,17 +57,19 @@ export function createWorkerPools(atOnce: number): WorkerPools {
   return {
     all: new PQueue({ concurrency: atOnce }),
     first: new PQueue({ concurrency: Math.max(1, atOnce - 1) }),
+    last: new PQueue({ concurrency: 1 }),
   };
 }
 
 function runInPool<T>(
-  { all, first }: WorkerPools,
+  { all, first, last }: WorkerPools,
   priority: Priority,
   work: () => Promise<T>,
   signal: AbortSignal | undefined,
 ): Promise<T> {
   if (priority === 'later') return runInQueue(all, work, { signal });
-  return runInQueue(first, () => runInQueue(all, work, { signal, priority: 1 }), { signal });
+  const [own, inAll] = priority === 'first' ? [first, 1] : [last, -1];
+  return runInQueue(own, () => runInQueue(all, work, { signal, priority: inAll }), { signal });
 }
 
 export function createWorkQueue(

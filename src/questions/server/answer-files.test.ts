@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editProfile } from '#accounts/contract.ts';
 import { dayMs } from '#platform/rule/dates.ts';
 import {
   changeRegistration,
@@ -140,4 +141,24 @@ test('an unsent file is replaced by the next one, and deleted after three days',
   site.clock.advance(4 * dayMs);
   await purgeUnsentAnswerFiles(site.context);
   expect(await countFiles()).toBe(0);
+});
+
+test('an account without a verified address uploads nothing', async () => {
+  const stranger = await site.person({ verified: false });
+  const refused = { status: 403, body: { error: 'You need to verify your email first' } };
+  expect(await send(stranger, samplePdf())).toMatchObject(refused);
+  const photo = `data:image/png;base64,${(await photograph()).toString('base64')}`;
+  expect(await site.call(editProfile, { token: stranger.token, body: { photo } })).toMatchObject(refused);
+  const body = { newName: 'Sample Stranger' };
+  expect(await site.call(editProfile, { token: stranger.token, body })).toMatchObject({ status: 200 });
+  expect(await countFiles()).toBe(0);
+});
+
+test('the delegates of one network upload at most 600 files an hour', async () => {
+  const { queries } = site.context.db;
+  const first = await site.person();
+  expect(await send(first, samplePdf())).toMatchObject({ status: 200 });
+  const key = 'fileUploadPerNetwork 127.0.0.1';
+  await queries.updateTable('rate_limits').set({ used: 600 }).where('key', '=', key).execute();
+  expect(await send(await site.person(), samplePdf())).toMatchObject({ status: 429 });
 });

@@ -1,5 +1,5 @@
 import { isPossible, toEventSituation } from '#conference/server/index.ts';
-import { checkAndReencodeUploadedFile, toSentFile } from '#media/server/index.ts';
+import { checkAndReencodeUploadedFile, toSentFile, type UploadRequest } from '#media/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery, ErrorSpec } from '#platform/contract/call.ts';
 import { dayMs } from '#platform/rule/dates.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -32,12 +32,12 @@ import { findQuestionKindAndAvailability } from './questions.sql.ts';
  *   another type of file; 429 for too many uploads; 503 when too many files wait
  */
 export async function uploadAnswerFile(
-  context: Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: AbortSignal },
+  context: Pick<Context, 'db' | 'clock' | 'uploads'> & UploadRequest,
   { accountId }: Caller,
   { questionId, name }: CheckedQuery<typeof uploadCall>,
   file: Buffer,
 ): Promise<AnswerOf<typeof uploadCall>> {
-  const { db, clock, signal } = context;
+  const { db, clock, signal, network } = context;
   const question = await findQuestionKindAndAvailability(db.queries, questionId);
   if (
     question?.kind !== 'file' ||
@@ -48,7 +48,12 @@ export async function uploadAnswerFile(
   const uploaded = await checkAndReencodeUploadedFile(
     context,
     { name, file },
-    { accountId, signal, beforeDecoding: () => consumeLimits(context, { fileUploadPerAccount: accountId }) },
+    {
+      accountId,
+      signal,
+      beforeDecoding: () =>
+        consumeLimits(context, { fileUploadPerAccount: accountId, fileUploadPerNetwork: network }),
+    },
   );
   const id = newId();
   await db.change((transaction) =>

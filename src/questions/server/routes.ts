@@ -15,8 +15,12 @@ export function registerQuestionRoutes(
   serveCached(app, calls.listActiveQuestions, ({ params }) => listActiveQuestions(context, params));
   serve(app, calls.getOwnAnswers, ({ caller }) => getOwnAnswers(context, caller));
   serve(app, calls.addMissingAnswers, ({ caller, body }) => addMissingAnswers(context, caller, body));
-  serveUpload(app, calls.uploadAnswerFile, ({ caller, query, signal }, file) =>
-    uploadAnswerFile({ ...context, signal }, caller, query, file),
+  serveUpload(
+    app,
+    calls.uploadAnswerFile,
+    ({ caller, query, signal, request }, file) =>
+      uploadAnswerFile({ ...context, signal, network: request.ip }, caller, query, file),
+    { queue: context.uploads },
   );
   serveFile(app, calls.getAnswerFile, ({ caller, params }) => getAnswerFile(context, caller, params));
   serve(app, calls.listDeskQuestions, ({ params }) => listDeskQuestions(context, params));

@@ -32,7 +32,7 @@ const { errors } = register;
  */
 export type OnRegistered = (transaction: Transaction, registrationId: string, at: number) => Promise<void>;
 
-export type RegisterContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config' | 'decoding'> & {
+export type RegisterContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config' | 'decoding' | 'uploads'> & {
   readonly onRegistered: OnRegistered;
   readonly conference: Pick<Catalogue, 'payment'>;
   readonly signal?: AbortSignal;

@@ -25,7 +25,7 @@ import { runTimetableChange } from './timetable.ts';
  *   archived or the timetable has changed; 429 for too many uploads; 503 when the queue is full
  */
 export async function uploadSitePlan(
-  context: Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: AbortSignal },
+  context: Pick<Context, 'db' | 'clock' | 'uploads'> & { signal?: AbortSignal },
   caller: Caller,
   on: CheckedQuery<typeof calls.uploadSitePlan>,
   file: Buffer,

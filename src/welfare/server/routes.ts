@@ -18,8 +18,12 @@ export function registerWelfareRoutes(app: FastifyInstance, context: Context): v
   serve(app, calls.requestGuardianConsent, ({ caller, body }) =>
     requestGuardianConsent(context, caller, body),
   );
-  serveUpload(app, calls.uploadGuardianScan, ({ caller, query, signal }, file) =>
-    uploadScan({ ...context, signal }, caller, query, file),
+  serveUpload(
+    app,
+    calls.uploadGuardianScan,
+    ({ caller, query, signal, request }, file) =>
+      uploadScan({ ...context, signal, network: request.ip }, caller, query, file),
+    { queue: context.uploads },
   );
   serveFile(app, calls.getGuardianScan, ({ caller, params }) => getGuardianScanFile(context, caller, params));
   serve(app, calls.decideGuardianScan, ({ caller, body }) => decideScan(context, caller, body));

@@ -1,5 +1,5 @@
 import { queueMail } from '#email/server/index.ts';
-import { checkAndReencodeUploadedFile, toSentFile } from '#media/server/index.ts';
+import { checkAndReencodeUploadedFile, toSentFile, type UploadRequest } from '#media/server/index.ts';
 import type { CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
@@ -39,17 +39,22 @@ async function requireScanNeeded(
  *   has changed; 400 for another type of file; 429 after too many uploads; 503 when too many files wait
  */
 export async function uploadScan(
-  context: Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: AbortSignal },
+  context: Pick<Context, 'db' | 'clock' | 'uploads'> & UploadRequest,
   { accountId }: Caller,
   upload: Upload,
   file: Buffer,
 ): Promise<void> {
-  const { db, clock, signal } = context;
+  const { db, clock, signal, network } = context;
   await requireScanNeeded({ db: db.queries, clock }, accountId, upload);
   const { name, contentType, bytes } = await checkAndReencodeUploadedFile(
     context,
     { name: upload.name, file },
-    { accountId, signal, beforeDecoding: () => consumeLimits(context, { fileUploadPerAccount: accountId }) },
+    {
+      accountId,
+      signal,
+      beforeDecoding: () =>
+        consumeLimits(context, { fileUploadPerAccount: accountId, fileUploadPerNetwork: network }),
+    },
   );
   await db.change(async (transaction) => {
     const { row, text } = await requireScanNeeded({ db: transaction, clock }, accountId, upload);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ApiError } from '#platform/web/api.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
@@ -32,7 +33,11 @@ export function Attachments({
     if (isTooLarge) return;
     upload.mutate(file, {
       onSuccess: (attached) => onChange([...files, attached]),
-      onError: toastFailure,
+      onError: (failure) => {
+        const [mistake] = failure instanceof ApiError ? failure.mistakes : [];
+        if (mistake) setRefused(mistake.text);
+        else toastFailure(failure);
+      },
     });
   };
   return (

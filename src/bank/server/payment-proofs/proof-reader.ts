@@ -43,7 +43,7 @@ const leaseMs = longestReadingMs + 30_000;
 const firstRetryMs = 60_000;
 const maxAttempts = 3;
 
-type Needs = Pick<Context, 'db' | 'clock' | 'hashing' | 'decoding'>;
+type Needs = Pick<Context, 'db' | 'clock' | 'hashing' | 'decoding' | 'uploads'>;
 type Conference = Pick<Catalogue, 'payment'>;
 export type Reader = (picture: Uint8Array) => Promise<RecognisedText>;
 
@@ -71,7 +71,7 @@ export function startReadingProofs(
       readAll(
         { ...context, conference },
         reader,
-        () => isStopping() || context.hashing.length + context.decoding.length > 0,
+        () => isStopping() || context.hashing.length + context.decoding.length + context.uploads.length > 0,
       ),
     onError,
   });

@@ -148,7 +148,7 @@ function buildResubmissionLetter(
 
 const { errors: sendErrors } = sendCall;
 
-type SendContext = Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: AbortSignal };
+type SendContext = Pick<Context, 'db' | 'clock' | 'decoding' | 'uploads'> & { signal?: AbortSignal };
 
 /**
  * Answers a request for another proof. With `revision` it replaces the proof even without a request (product 16.12).

@@ -39,7 +39,7 @@ export async function listPortfolioPictures(
  *   too many uploads; 503 when the queue is full
  */
 export async function uploadPortfolioPicture(
-  context: Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: AbortSignal },
+  context: Pick<Context, 'db' | 'clock' | 'uploads'> & { signal?: AbortSignal },
   { accountId }: Caller,
   { eventName, portfolioId, everywhere }: CheckedQuery<typeof calls.uploadPortfolioPicture>,
   file: Buffer,

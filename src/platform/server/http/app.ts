@@ -59,7 +59,7 @@ export function createHttpApp(
   logRequests(app);
   // Makes pages and files wait in the fair queue. Calls wait later, in their routes, where the caller is known.
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.routeOptions.config.call) await app.fairQueue.wait(request, reply);
+    if (!request.routeOptions.config.call) await app.fairQueue.waitToReceive(request, reply);
   });
   registerCors(app, config);
   registerJsonParser(app);

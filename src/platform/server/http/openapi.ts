@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import type { AnyCall, ErrorSpec } from '../../contract/call.ts';
 import { roles } from '../../contract/call.ts';
-import { errorBodySchema, forbidden, internalError, unauthorized } from '../../contract/common.ts';
+import {
+  errorBodySchema,
+  forbidden,
+  internalError,
+  notVerified,
+  unauthorized,
+} from '../../contract/common.ts';
 import { createInputError } from './app-error.ts';
 
 export function createOpenApiDocument(calls: readonly AnyCall[], title: string): Record<string, unknown> {
@@ -87,7 +93,7 @@ export function listCallErrors(call: AnyCall): ErrorSpec[] {
     const { who } = call;
     if (call.forbidden || roles.some((role) => !who.includes(role))) errors.push(call.forbidden ?? forbidden);
   }
-  if (call.file) errors.push(call.file.busy);
+  if (call.file) errors.push(call.file.busy, notVerified);
   if (call.tooLarge) errors.push(call.tooLarge);
   if (call.invalid !== undefined) errors.push(createInputError(call));
   if (call.failed !== undefined) errors.push({ ...internalError, message: call.failed });

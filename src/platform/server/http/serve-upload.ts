@@ -7,8 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AnyCall, defineError, type FileBody, type ResultOf } from '../../contract/call.ts';
 import type { Context } from '../context.ts';
+import type { WorkQueue } from '../work-queue.ts';
 import { AppError, createInputError } from './app-error.ts';
 import type { HandlerContext } from './handler-context.ts';
+import { admitTo } from './request-work.ts';
 import { registerRoute, sendAnswer } from './serve.ts';
 
 const unsupportedType = 415;
@@ -29,18 +31,25 @@ export function registerFileParsers(app: FastifyInstance): void {
 /**
  * Serves a call that receives a file. While an upload of an account to this call is running, other uploads of the
  * account to this call get the error `call.file.busy` before their body is read.
+ * @param options.queue the queue in which the file is checked; a full one rejects the call before its body is read
  */
 export function serveUpload<C extends UploadCall>(
   app: FastifyInstance,
   call: C,
   handle: (received: HandlerContext<C>, file: Buffer) => Promise<ResultOf<C>>,
+  { queue }: { queue?: WorkQueue } = {},
 ): void {
   const answer = async (received: HandlerContext<C>, reply: FastifyReply) => {
     const { body } = received.request;
     if (!Buffer.isBuffer(body)) throw unsupportedFileType(call);
     return sendAnswer(reply, call, await handle(received, body));
   };
-  const beforeReading = oneUploadPerAccount(call, call.file.type === 'image/*' ? pictures : anyFile);
+  const checkUpload = oneUploadPerAccount(call, call.file.type === 'image/*' ? pictures : anyFile);
+  const admit = queue && admitTo(queue);
+  const beforeReading = (request: FastifyRequest, reply: FastifyReply) => {
+    checkUpload(request, reply);
+    admit?.(request, reply);
+  };
   registerRoute(app, call, answer, { beforeReading });
 }
 

@@ -12,7 +12,12 @@ import {
   type ResultOf,
   type Role,
 } from '../../contract/call.ts';
-import { forbidden as defaultForbidden, secondFactorRequired, unauthorized } from '../../contract/common.ts';
+import {
+  forbidden as defaultForbidden,
+  notVerified,
+  secondFactorRequired,
+  unauthorized,
+} from '../../contract/common.ts';
 import { coalesceCallsIntoNextRun } from '../coalesce-calls.ts';
 import type { Caller } from '../context.ts';
 import { type Authorization, runWithAuthorization } from '../db/authorization.ts';
@@ -208,8 +213,9 @@ export function registerRoute<C extends AnyCall>(
 ): void {
   app.calls.push(call);
   const handleCall = async (request: FastifyRequest, reply: FastifyReply) => {
-    // Identifies the caller again, because the session may have ended while the body arrived.
-    if (call.method !== 'GET') {
+    const hasWaited = await app.fairQueue.waitToRun(request, reply);
+    // Identifies the caller again, because the session may have ended while the call waited or the body arrived.
+    if (hasWaited || call.method !== 'GET') {
       await identify(app, call, request);
       await authorize(app, call, request);
     }
@@ -232,7 +238,7 @@ export function registerRoute<C extends AnyCall>(
     onRequest: async (request, reply) => {
       await identify(app, call, request);
       // Identifies the caller again after a wait, because the session may have ended meanwhile.
-      if (await app.fairQueue.wait(request, reply)) await identify(app, call, request);
+      if (await app.fairQueue.waitToReceive(request, reply)) await identify(app, call, request);
       await authorize(app, call, request);
       beforeReading?.(request, reply);
     },
@@ -305,7 +311,8 @@ async function identify(app: FastifyInstance, call: AnyCall, request: FastifyReq
 /**
  * Checks that the caller may make the call. The event of a duty is checked later, when the body has been read.
  * @throws AppError 401 without a log-in; the call's error `forbidden` (403 by default) without a permitted role or
- * duty; 403 if the account must set up a second factor first
+ * duty; 403 if the account must set up a second factor first; 403 for an upload by an account without a verified
+ * address
  */
 async function authorize(app: FastifyInstance, call: AnyCall, { caller }: FastifyRequest): Promise<void> {
   if (call.who === 'anyone') return;
@@ -317,4 +324,5 @@ async function authorize(app: FastifyInstance, call: AnyCall, { caller }: Fastif
   if (!isPermitted) throw new AppError(call.forbidden ?? defaultForbidden, { accountId });
   if (caller.lacksSecondFactor && !call.beforeSecondFactor)
     throw new AppError(secondFactorRequired, { accountId });
+  if (caller.isUnverified && call.file) throw new AppError(notVerified, { accountId });
 }

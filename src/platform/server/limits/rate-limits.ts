@@ -41,6 +41,8 @@ export const rateLimits = {
   certificatePerNetwork: { uses: 300, windowMs: 15 * minutes },
   seatReadsPerAccount: { uses: 120, windowMs: minutes },
   fileUploadPerAccount: { uses: 60, windowMs: 60 * minutes },
+  /** The limit is high, because a hostel or a school is one network. */
+  fileUploadPerNetwork: { uses: 600, windowMs: 60 * minutes },
   pictureUploadPerAccount: { uses: 120, windowMs: 60 * minutes },
   /** The limit is high, because users upload a whole folder of flags at once. */
   placardPicturePerAccount: { uses: 600, windowMs: 60 * minutes },

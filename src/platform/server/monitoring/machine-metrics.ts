@@ -11,11 +11,11 @@ const slowTurnMs = 250;
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;
 
 export function createMachineMonitoring(
-  context: Pick<Context, 'db' | 'config' | 'clock' | 'hashing' | 'decoding'>,
+  context: Pick<Context, 'db' | 'config' | 'clock' | 'hashing' | 'decoding' | 'uploads'>,
   eventLoop: EventLoopDelay,
   failuresSince: (now: number) => FailureSummary,
 ): Monitored {
-  const { db, config, clock, hashing, decoding } = context;
+  const { db, config, clock, hashing, decoding, uploads } = context;
   return {
     gauges: [
       {
@@ -40,8 +40,13 @@ export function createMachineMonitoring(
       },
       {
         name: 'work_queue_decoding',
-        help: 'Pictures being decoded or waiting.',
+        help: 'Pictures of payments being decoded or waiting.',
         read: () => decoding.length,
+      },
+      {
+        name: 'work_queue_uploads',
+        help: 'Other uploads being checked or waiting.',
+        read: () => uploads.length,
       },
     ],
     findings: async () => [
@@ -55,7 +60,7 @@ export function createMachineMonitoring(
           }
         : {
             level: 'good',
-            text: `Requests start within ${Math.max(1, Math.round(eventLoop.p99Ms))} ms. In progress or waiting: ${plural(hashing.length, { one: '# password', other: '# passwords' })}, ${plural(decoding.length, { one: '# picture', other: '# pictures' })}.`,
+            text: `Requests start within ${Math.max(1, Math.round(eventLoop.p99Ms))} ms. In progress or waiting: ${plural(hashing.length, { one: '# password', other: '# passwords' })}, ${plural(decoding.length + uploads.length, { one: '# picture', other: '# pictures' })}.`,
           },
       {
         level: 'good',

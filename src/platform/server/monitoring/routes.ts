@@ -12,7 +12,7 @@ import { createRecentFailureLog } from './recent-failures.ts';
  */
 export function registerMonitoringRoutes(
   app: FastifyInstance,
-  context: Pick<Context, 'db' | 'config' | 'clock' | 'hashing' | 'decoding'>,
+  context: Pick<Context, 'db' | 'config' | 'clock' | 'hashing' | 'decoding' | 'uploads'>,
   domains: readonly Monitored[],
 ): void {
   const registry = new Registry();
