@@ -60,6 +60,8 @@ export interface LeasedMail {
   subject: string;
   attempts: number;
   sealed: Uint8Array;
+  /** End of the lease in epoch milliseconds. */
+  until: number;
 }
 
 /**
@@ -94,7 +96,26 @@ export async function leaseDueMail(
     )
     .returning(['id', 'kind', 'recipient', 'subject', 'attempts', 'sealed'])
     .executeTakeFirst();
-  return row?.sealed ? { ...row, sealed: row.sealed } : undefined;
+  return row?.sealed ? { ...row, sealed: row.sealed, until } : undefined;
+}
+
+/**
+ * Extends a lease. Does nothing if the attempt has ended or another process has the mail.
+ * @param lease.until the end of the lease, as this process knows it
+ * @returns true if the lease now ends at `lease.next`
+ */
+export async function renewMailLease(
+  db: Db,
+  id: string,
+  { until, next }: { until: number; next: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ due_at: next })
+    .where('id', '=', id)
+    .where('due_at', '=', until)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Replaces the content of a mail, but not its subject. */

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { throwError } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { type SmtpSink, smtpSink } from '../../../tests/support/smtp-sink.ts';
@@ -244,6 +245,59 @@ describe('the outbox', () => {
       action: { label: 'Verify', href: 'https://mun.example.org/verifyemail/sample-token' },
     });
     expect(Buffer.from((await state()).sealed ?? []).toString('latin1')).not.toContain('sample-token');
+  });
+
+  test('a mail of a process that died is due again within a minute, one in delivery stays leased', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const { outbox, attachment } = await startSlowDelivery();
+      expect(Number((await state()).due_at) - site.clock.now).toBeLessThan(60_000);
+      for (let time = 0; time < 10; time += 1) {
+        site.clock.advance(12_000);
+        vi.advanceTimersByTime(12_000);
+        await expect
+          .poll(async () => Number((await state()).due_at))
+          .toBeGreaterThan(site.clock.now + 30_000);
+        await deliver();
+      }
+      expect(sink.received).toHaveLength(0);
+      attachment.resolve(undefined);
+      await outbox.stop();
+      expect(sink.received).toHaveLength(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('a mail server that answers without end delays the next mail by at most two minutes', async () => {
+    const sockets = new Set<Socket>();
+    const endless = createServer((socket) => {
+      sockets.add(socket.on('error', () => {}));
+      socket.write('220-wait\r\n');
+    });
+    await new Promise<void>((resolve) => endless.listen(0, '127.0.0.1', resolve));
+    const smtpUrl = `smtp://127.0.0.1:${(endless.address() as AddressInfo).port}`;
+    await queue();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const outbox = startOutbox(
+        { ...site.context, config: { ...site.context.config, smtpUrl } },
+        {},
+        throwError,
+      );
+      const delivered = outbox.deliverDue();
+      await expect.poll(() => sockets.size).toBe(1);
+      vi.advanceTimersByTime(9_000);
+      expect((await state()).last_error).toBeNull();
+      vi.advanceTimersByTime(120_000);
+      await delivered;
+      await outbox.stop();
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await state()).toMatchObject({ attempts: 1, last_error: expect.stringMatching(/./) });
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => endless.close(resolve));
   });
 
   test('backs off exponentially, up to an hour', () => {

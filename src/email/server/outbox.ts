@@ -11,6 +11,7 @@ import {
   leaseDueMail,
   markMailSent,
   recordFailedMailAttempt,
+  renewMailLease,
 } from './outbox.sql.ts';
 import type { MailContent } from './queue-mail.ts';
 import { type LinkChecks, renewMailIfLinkExpired } from './queue-mail.ts';
@@ -19,8 +20,18 @@ import { buildMessageId, findReturnPath, findServerMessageId } from './sender.ts
 const pollMs = 500;
 /** Maximum number of connections to the mail server, and of mails that one process sends at the same time. */
 const connections = 3;
-/** Duration of a lease. It must be longer than any delivery, because a mail whose lease expires is sent again. */
-const leaseMs = 6 * 60_000;
+/**
+ * Duration of a lease. A worker renews the leases of its deliveries, so only the mails of a process that has died are
+ * due again, within a minute.
+ */
+const leaseMs = 45_000;
+const renewMs = 10_000;
+/**
+ * Time limit for a delivery. The time limits of the connection do not apply while a server sends a little now and then.
+ */
+const maxDeliveryMs = 90_000;
+/** Time for which a worker tries to mark a sent mail. It renews the lease meanwhile. */
+const maxMarkMs = 6 * 60_000;
 const firstRetryMs = 15_000;
 const maxRetryMs = 60 * 60_000;
 const maxAttempts = 60;
@@ -89,9 +100,13 @@ export function startOutbox(context: Needs, hooks: OutboxHooks, onError: (error:
       // Another mail may be due too. A worker without a mail starts no other, so an idle server makes one query a poll.
       startWorker();
       transport ??= openTransport();
-      await deliverMail(context, hooks, await transport, mail, () => stopping).finally(() =>
-        inDelivery.delete(mail.id),
-      );
+      const stopRenewing = renewLeaseRegularly(context, mail);
+      try {
+        await deliverMail(context, hooks, await transport, mail, () => stopping);
+      } finally {
+        stopRenewing();
+        inDelivery.delete(mail.id);
+      }
     }
   };
   /** Starts a worker if a connection is free. A slow delivery blocks only its own connection. */
@@ -119,6 +134,18 @@ export function startOutbox(context: Needs, hooks: OutboxHooks, onError: (error:
   };
 }
 
+/** Renews the lease of a mail until the returned function is called, or another process has the mail. */
+function renewLeaseRegularly({ db, clock }: Pick<Context, 'db' | 'clock'>, mail: LeasedMail): () => void {
+  let { until } = mail;
+  const renew = async () => {
+    const next = clock() + leaseMs;
+    if (await renewMailLease(db.queries, mail.id, { until, next })) until = next;
+  };
+  // A failed renewal is repeated: the lease is four times as long as the interval.
+  const timer = setInterval(() => void renew().catch(() => {}), renewMs);
+  return () => clearInterval(timer);
+}
+
 /** Waits for all deliveries and then throws the first error, so that no rejection is left unhandled. */
 async function allSettled(deliveries: Iterable<Promise<void>>): Promise<void> {
   const results = await Promise.allSettled(deliveries);
@@ -134,12 +161,15 @@ async function deliverMail(
 ): Promise<void> {
   const { db, clock } = context;
   let answer: string;
+  const timeLimit = new AbortController();
+  const timer = setTimeout(() => timeLimit.abort(), maxDeliveryMs);
   try {
     const letter = await refreshOrDeleteMail(context, links, mail);
     if (!letter) return;
     const files = await makeAttachments(attachments, mail.kind, letter);
     const to = { name: '', address: mail.recipient };
     const taken = await transport.sendMail({
+      signal: timeLimit.signal,
       to,
       envelope: { from: findReturnPath(context.config), to },
       subject: mail.subject,
@@ -156,7 +186,11 @@ async function deliverMail(
   } catch (error) {
     const now = clock();
     const failed = mail.attempts >= maxAttempts || isAddressRejected(error);
-    const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
+    const reason = timeLimit.signal.aborted
+      ? `the mail server did not accept the mail within ${maxDeliveryMs / 1000} s`
+      : error instanceof Error
+        ? error.message.slice(0, 300)
+        : 'unknown';
     await recordFailedMailAttempt(
       db.queries,
       mail.id,
@@ -165,6 +199,8 @@ async function deliverMail(
       failed ? null : now + computeMailRetryDelay(mail.attempts),
     );
     return;
+  } finally {
+    clearTimeout(timer);
   }
   const messageId = findServerMessageId(answer);
   await retryMarkSent(
@@ -246,7 +282,7 @@ function isAddressRejected(error: unknown): boolean {
 }
 
 /**
- * Marks a mail as sent. Retries until its lease expires or the worker stops, because an unmarked mail would be sent
+ * Marks a mail as sent. Retries for some minutes or until the worker stops, because an unmarked mail would be sent
  * again.
  */
 async function retryMarkSent(update: () => Promise<void>, isStopping: () => boolean): Promise<void> {
@@ -254,7 +290,7 @@ async function retryMarkSent(update: () => Promise<void>, isStopping: () => bool
     try {
       return await update();
     } catch (error) {
-      if (isStopping() || waitedMs >= leaseMs) throw error;
+      if (isStopping() || waitedMs >= maxMarkMs) throw error;
       await new Promise((resolve) => setTimeout(resolve, pollMs));
     }
   }
