@@ -110,6 +110,7 @@ async function checkTheRest(): Promise<void> {
     check('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
   );
   await step('idioms', () => check('scripts/check-idioms.ts'));
+  await step('regular expressions', () => check('scripts/check-patterns.ts'));
   await step('import rules', () => check('scripts/check-imports.ts'));
   await step('dead code', () => check('node_modules/knip/bin/knip.js', '--no-progress'));
 }

@@ -266,8 +266,8 @@ const maxQuestionLength = 200;
  */
 function firstQuestionOf(message: string): string {
   const line = message.replace(/\s+/g, ' ').trim();
-  const [question = line] = /[^.!?]+\?/.exec(line) ?? [];
-  const text = question.trim();
+  const question = line.match(/[^.!?]+[.!?]?/g)?.find((sentence) => sentence.endsWith('?'));
+  const text = (question ?? line).trim();
   return text.length > maxQuestionLength ? `${text.slice(0, maxQuestionLength - 1)}…` : text;
 }
 

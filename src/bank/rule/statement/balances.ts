@@ -165,7 +165,7 @@ function runOf(lines: readonly BalanceLine[]) {
 
 /** Number of rows at the end of the file that may contain an opening or closing balance. */
 const footerRows = 60;
-const inCell = /(?:^|[\s:])([₹a-z. ]*-?\d[\d,]*\.\d{2}-?(?: ?\(?[cd]r\)?\.?)?)$/i;
+const inCell = /(?:^|[\s:])([₹a-z. ]{0,30}-?\d[\d,]{0,30}\.\d{2}-?(?: ?\(?[cd]r\)?\.?)?)$/i;
 
 function statedBalance(
   { rows, headingRow }: TableRows,

@@ -485,7 +485,11 @@ function looksLikeLine(cells: readonly string[]): boolean {
 }
 
 export function buildHeadingsKey(headings: readonly string[]): string {
-  return headings.map(reduceHeading).join('|').replace(/\|+$/, '').slice(0, 400);
+  return headings
+    .map(reduceHeading)
+    .join('|')
+    .replace(/(?<!\|)\|+$/, '')
+    .slice(0, 400);
 }
 
 /** Reduces a heading to its letters a to z, as stored keys of formats have it. Keeps headings of other scripts. */

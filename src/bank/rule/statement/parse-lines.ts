@@ -251,7 +251,11 @@ function isUnbookedDay(cell: string): boolean {
 }
 
 const normaliseRow = (row: readonly string[]) =>
-  row.join('|').toLowerCase().replace(/\s+/g, ' ').replace(/\|+$/, '');
+  row
+    .join('|')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/(?<!\|)\|+$/, '');
 
 /** Returns true if a row has the values for the headings in the row above, as in a summary. */
 function isBelowNames(rows: Rows, at: number, lines: readonly Line[]): boolean {
@@ -381,7 +385,7 @@ function append(line: Line, narration: string, reference: string): void {
  * wrapped.
  */
 function joinWrapped(above: string, below: string): string {
-  const end = /\d+$/.exec(above)?.[0] ?? '';
+  const end = /\d{1,13}$/.exec(above)?.[0] ?? '';
   const beginning = /^\d+/.exec(below)?.[0] ?? '';
   const isCut = end !== '' && beginning !== '' && end.length + beginning.length === 12;
   return isCut ? above + below : `${above} ${below}`.trim();

@@ -104,13 +104,19 @@ async function rowsOf({ bytes, region }: StatementFile): Promise<Rows | Unusable
   if (/^09[0248]0[0-9a-f]/.test(beginning.toString('hex'))) return 'oldWorkbook';
   const text = decodeText(bytes, region.currency.code);
   if (text === undefined) return 'unreadable';
-  if (
-    /^\s*(<!--[\s\S]*?-->\s*)*<(!doctype|html|head|body|table|\?xml|div|style|meta)\b/i.test(
-      text.slice(0, 2_000),
-    )
-  )
-    return 'webPage';
+  if (isWebPage(text)) return 'webPage';
   return readStatementCsv(text, maxStatementLines + 1);
+}
+
+/** Returns true if the text begins with the tag of a page, behind white space and comments. */
+function isWebPage(text: string): boolean {
+  let start = text.slice(0, 2_000).trimStart();
+  while (start.startsWith('<!--')) {
+    const end = start.indexOf('-->');
+    if (end < 0) return true;
+    start = start.slice(end + 3).trimStart();
+  }
+  return /^<(!doctype|html|head|body|table|\?xml|div|style|meta)\b/i.test(start);
 }
 
 export default async function readStatementFile(file: StatementFile) {

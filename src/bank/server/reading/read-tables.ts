@@ -5,6 +5,9 @@ import { cleanCell } from '../../rule/statement/cells.ts';
 import { areHeadings, findHeadings, type Rows } from '../../rule/statement/columns.ts';
 
 const inspectedBytes = 4_096;
+/** Longer cells are shortened, so that the time of reading a cell is bounded. Narrations of banks have at most 300. */
+const maxCellLength = 1_000;
+const shortenAndCleanCell = (cell: string): string => cleanCell(cell.slice(0, maxCellLength));
 
 /** Currencies of countries whose banks write Windows-1250, the code page of Central Europe. */
 const centralEuropean = ['PLN', 'CZK', 'HUF', 'RON', 'BAM', 'RSD'];
@@ -50,7 +53,7 @@ export function readStatementCsv(text: string, mostRows: number): Rows | 'badQuo
   const plainText = text.replace(formulaText, '$1');
   const separated = (delimiter: string, preview: number) => {
     const { data, errors } = Papa.parse<string[]>(plainText, { delimiter, preview });
-    return { rows: data.map((row) => row.map(cleanCell)), errors };
+    return { rows: data.map((row) => row.map(shortenAndCleanCell)), errors };
   };
   const tables = delimiters.flatMap((delimiter) => {
     const headings = findHeadings(separated(delimiter, looked).rows)?.headings ?? [];
@@ -98,19 +101,29 @@ async function hiddenSheets(bytes: Buffer): Promise<boolean[]> {
     if (entry.fileName !== 'xl/workbook.xml') continue;
     const pieces: Buffer[] = [];
     for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece);
-    const tags =
-      Buffer.concat(pieces)
-        .toString()
-        .match(/<(?:\w+:)?sheet\s[^>]*>/g) ?? [];
-    return tags.map((tag) => /\bstate\s*=\s*["'](?:hidden|veryHidden)["']/.test(tag));
+    return listSheetTags(Buffer.concat(pieces).toString()).map((tag) =>
+      /\bstate\s*=\s*["'](?:hidden|veryHidden)["']/.test(tag),
+    );
   }
   return [];
+}
+
+function listSheetTags(xml: string): string[] {
+  const tags: string[] = [];
+  for (let start = xml.indexOf('<'); start >= 0; ) {
+    const end = xml.indexOf('>', start);
+    if (end < 0) break;
+    const tag = xml.slice(start, end);
+    if (/^<(?:\w{1,100}:)?sheet\s/.test(tag)) tags.push(tag);
+    start = xml.indexOf('<', end);
+  }
+  return tags;
 }
 
 function padRows(data: readonly (readonly unknown[])[]): Rows {
   const width = Math.min(mostColumns, Math.max(0, ...data.slice(0, 400).map((row) => row.length)));
   return data.map((row) => {
-    const cells = row.map((cell) => cleanCell(asText(cell)));
+    const cells = row.map((cell) => shortenAndCleanCell(asText(cell)));
     while (cells.length < width) cells.push('');
     return cells;
   });

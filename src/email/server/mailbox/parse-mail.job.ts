@@ -115,9 +115,9 @@ function statusInText({ headers }: ParsedMail, report: string): string | null {
 }
 
 function messageIdsIn(report: string): string[] {
-  return [...report.matchAll(/^(?:> ?)?(?:X-)?(?:Original-)?Message-ID:\s*(<[^<>\s]{1,250}>)/gim)].flatMap(
-    ([, id = '']) => id,
-  );
+  return [
+    ...report.matchAll(/^(?:> ?)?(?:X-)?(?:Original-)?Message-ID:\s{0,200}(<[^<>\s]{1,250}>)/gim),
+  ].flatMap(([, id = '']) => id);
 }
 
 function validId(id: string | undefined): string | null {
