@@ -137,7 +137,7 @@ test('a committee has a surcharge, and a code is used up while a delegate has th
 
   await test.step('a code for the whole fee leaves nothing to pay and needs no screenshot', async () => {
     const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
-    const guests = { eventName, code: 'GUEST', percent: 100, amount: null, scope: 'all' } as const;
+    const guests = { eventName, code: 'GUESTS', percent: 100, amount: null, scope: 'all' } as const;
     await site.call(addDiscountCode, { token, body: { ...guests, maxUses: null, expiresAt: null } });
     await page.getByRole('button', { name: `Remove ${code}` }).click();
     await page.getByLabel(/[Dd]iscount code \(optional\)/).fill('guest');

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { defineCall, defineError, type ErrorSpec, lazyObject } from '#platform/contract/call.ts';
-import { buildLineSchema, forbidden, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import {
+  buildLineSchema,
+  forbidden,
+  messageAnswer,
+  notVerified,
+  tooManyRequests,
+} from '#platform/contract/common.ts';
 import { eventArchived, noSuchEvent, superadminCallDefaults } from './event-settings.ts';
 import { buildAmountField, invalidAmountStep, timestampSchema } from './events.ts';
 
@@ -14,6 +20,15 @@ export const discountCodeField = z
   .trim()
   .toUpperCase()
   .regex(/^[A-Z0-9-]{3,24}$/, codeText);
+
+/** From this percentage, a code has more characters, because it is worth guessing. */
+const valuablePercent = 50;
+const valuableCodeLength = 6;
+const shortCodeText = `A code of ${valuablePercent} % or more has at least ${valuableCodeLength} characters`;
+
+/** Returns true for a code that can be guessed and is worth it (product 5.2). Such codes of earlier versions stay usable. */
+export const isGuessable = ({ code, percent }: { code: string; percent: number | null }): boolean =>
+  percent !== null && percent >= valuablePercent && code.length < valuableCodeLength;
 
 const percentText = 'A percentage is a whole number from 1 to 100';
 const usesText = 'Enter a whole number of uses above 0';
@@ -39,6 +54,7 @@ export const percentOrAmountErrorText = 'Enter a percentage or an amount, not bo
 
 const eventParams = z.object({ eventName: buildLineSchema(noSuchEvent.message) });
 
+const shortCode = defineError(400, 'short_code', shortCodeText);
 const noSuchCode = defineError(404, 'no_such_code', 'This code does not exist');
 
 function hasOneValue({ percent, amount }: { percent: number | null; amount: number | null }) {
@@ -85,9 +101,11 @@ export const addDiscountCode = defineCall(() => ({
   invalid: codeText,
   body: discountCodeFields
     .extend({ eventName: buildLineSchema(noSuchEvent.message) })
-    .refine(hasOneValue, { path: ['percent'], error: percentOrAmountErrorText }),
+    .refine(hasOneValue, { path: ['percent'], error: percentOrAmountErrorText })
+    .refine((code) => !isGuessable(code), { path: ['code'], error: shortCodeText }),
   answer: messageAnswer('Code added'),
   errors: {
+    shortCode,
     amountStep: invalidAmountStep,
     noSuchEvent,
     archived: eventArchived,
@@ -111,6 +129,7 @@ export const updateDiscountCode = defineCall(() => ({
     .refine(hasOneValue, { path: ['percent'], error: percentOrAmountErrorText }),
   answer: messageAnswer('Code changed'),
   errors: {
+    shortCode,
     amountStep: invalidAmountStep,
     noSuchCode,
     archived: eventArchived,
@@ -149,5 +168,5 @@ export const checkDiscountCode = defineCall(() => ({
   invalid: noSuchCode.message,
   body: eventParams.extend({ code: discountCodeField }),
   answer: discount,
-  errors: { ...discountErrors, noSuchEvent, tooManyRequests },
+  errors: { ...discountErrors, noSuchEvent, notVerified, tooManyRequests },
 }));

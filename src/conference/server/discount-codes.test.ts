@@ -218,3 +218,46 @@ test('an event has a code once, and a draft is deleted with its codes', async ()
   expect(await site.call(removeUnusedEvent, { token, body: { _id } })).toMatchObject({ status: 200 });
   expect(await codes()).toHaveLength(1);
 });
+
+test('a new code of 50 % or more has at least 6 characters, a short one of earlier stays usable', async () => {
+  const half = { percent: 50, amount: null };
+  const short = { status: 400, body: { code: 'short_code' } };
+  expect(await add({ ...half, code: 'HALF5' })).toMatchObject(short);
+  expect(await add({ ...half, code: 'HALF50' })).toMatchObject({ status: 200 });
+  expect(await add({ percent: 49, amount: null, code: 'ALMOST'.slice(0, 5) })).toMatchObject({ status: 200 });
+  const almost = (await codes()).find(({ code }) => code === 'ALMOS');
+  const change = (percent: number) =>
+    site.call(updateDiscountCode, {
+      token,
+      body: {
+        _id: almost?._id,
+        percent,
+        amount: null,
+        scope: 'all',
+        maxUses: 5,
+        expiresAt: null,
+        isStopped: false,
+      },
+    });
+  expect(await change(100)).toMatchObject(short);
+  const { queries } = site.context.db;
+  await queries.updateTable('discount_codes').set({ percent: 100 }).where('code', '=', 'ALMOS').execute();
+  expect(await change(100), 'its limit changes, its percentage does not').toMatchObject({ status: 200 });
+  expect(await check(await person(), 'ALMOS')).toMatchObject({ status: 200, body: { percent: 100 } });
+});
+
+test('only verified accounts check codes, and a network has 100 wrong ones an hour', async () => {
+  await add();
+  const unverified = await site.person({ verified: false });
+  expect(await check(unverified.token)).toMatchObject({ status: 403, body: { code: 'not_verified' } });
+  const first = await person();
+  for (let times = 0; times < 5; times += 1) expect(await check(first)).toMatchObject({ status: 200 });
+  for (let times = 0; times < 100; times += 1)
+    expect(await check(first, `WRONG-${times}`)).toMatchObject({ status: 404 });
+  const second = await person();
+  expect(await check(second, 'WRONG-100')).toMatchObject({ status: 429 });
+  expect(await check(second), 'a right one tells nothing either').toMatchObject({ status: 429 });
+  expect(await registerWith(second)).toMatchObject({ status: 429 });
+  site.clock.advance(hour + 1);
+  expect(await check(second)).toMatchObject({ status: 200 });
+});

@@ -7,7 +7,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
+import { consumeLimits, releaseLimits } from '#platform/server/limits/rate-limits.ts';
 import { areMultiplesOfFeeStep, invalidAmountStep } from '../contract/events.ts';
 import * as calls from '../contract.ts';
 import {
@@ -81,7 +81,8 @@ export async function addDiscountCode(
 
 /**
  * Changes a code. Registrations that used it keep their fee.
- * @throws AppError 400 when the amount is not a multiple of the currency's smallest fee step; 404 when there is no such
+ * @throws AppError 400 when the amount is not a multiple of the currency's smallest fee step, or the code is too short
+ *   for a higher percentage; 404 when there is no such
  *   code; 409 when the event is archived, the code was used and its value or scope differs, or it was used more often
  *   than the new limit
  */
@@ -91,7 +92,7 @@ export async function updateDiscountCode(
   { _id, expiresAt, ...code }: CheckedBody<typeof calls.updateDiscountCode>,
 ): Promise<void> {
   const now = clock();
-  const { noSuchCode, archived, codeUsed, tooFewUses } = calls.updateDiscountCode.errors;
+  const { noSuchCode, archived, codeUsed, tooFewUses, shortCode } = calls.updateDiscountCode.errors;
   await db.change(async (transaction) => {
     const before = await findDiscountCodeById(transaction, _id);
     const event = before && (await findEventById(transaction, before.eventId));
@@ -99,6 +100,8 @@ export async function updateDiscountCode(
     if (event.state === 'archived') throw new AppError(archived);
     const wanted = { ...code, id: _id, expiresAt: expiresAt === null ? null : Date.parse(expiresAt) };
     await requireSteps(transaction, code.amount);
+    if (before.percent !== code.percent && calls.isGuessable({ code: before.code, percent: code.percent }))
+      throw new AppError(shortCode);
     const after = await updateDiscountCodeIfUsesAllow(transaction, wanted, now);
     if (!after) {
       const { used } = (await findDiscountCodeById(transaction, _id)) ?? before;
@@ -138,24 +141,49 @@ export async function stopDiscountCode(
 }
 
 /**
- * Returns the value and the scope of a code. Every call is subject to the rate limit, so that codes cannot be guessed.
- * @throws AppError 404 when there is no such event or code, or the event is a draft; 409 when the code has expired, was
+ * Returns the value and the scope of a code.
+ * @throws AppError 403 when the account is not verified; 404 when there is no such event or code, or the event is a draft; 409 when the code has expired, was
  *   stopped or is used up; 429 after too many attempts
  */
 export async function checkDiscountCode(
-  context: Pick<Context, 'db' | 'clock'>,
-  { accountId }: Caller,
+  context: CodeContext,
+  { accountId, isUnverified }: Caller,
   body: CheckedBody<typeof calls.checkDiscountCode>,
 ): Promise<AnswerOf<typeof calls.checkDiscountCode>> {
-  await consumeLimits(context, { discountCodePerAccount: accountId });
-  const { queries } = context.db;
-  const event = await getEventByName(queries, body.eventName);
+  if (isUnverified) throw new AppError(calls.checkDiscountCode.errors.notVerified);
+  const event = await getEventByName(context.db.queries, body.eventName);
   if (event.state === 'draft') throw new AppError(calls.checkDiscountCode.errors.noSuchEvent);
-  const found = await findDiscountCode(queries, event.id, body.code);
-  const error = errorOf(found, context.clock());
-  if (error || !found) throw new AppError(error ?? calls.discountErrors.noSuchCode);
-  const { code, percent, amount, scope } = found;
+  const { code, percent, amount, scope } = await requireUsableDiscountCode(
+    context,
+    { accountId, eventId: event.id },
+    body.code,
+  );
   return { code, percent, amount, scope };
+}
+
+/** The network address of the caller is part of the limit of wrong codes. */
+type CodeContext = Pick<Context, 'db' | 'clock'> & { readonly network: string };
+
+/**
+ * Finds a code that can be used now. Every attempt of an account counts against its rate limit, and wrong codes against
+ * that of the network, so that codes cannot be guessed (product 5.2).
+ * @throws AppError 404 when there is no such code; 409 when it has expired, was stopped or is used up; 429 after too
+ *   many attempts
+ */
+export async function requireUsableDiscountCode(
+  context: CodeContext,
+  { accountId, eventId }: { accountId: string; eventId: string },
+  wanted: string,
+): Promise<DiscountCode> {
+  const { db, clock, network } = context;
+  await consumeLimits(context, { discountCodePerAccount: accountId, wrongDiscountCodePerNetwork: network });
+  const found = await findDiscountCode(db.queries, eventId, wanted);
+  const error = errorOf(found, clock());
+  if (error || !found) throw new AppError(error ?? calls.discountErrors.noSuchCode);
+  await db.change((transaction) =>
+    releaseLimits(transaction, context, { wrongDiscountCodePerNetwork: network }),
+  );
+  return found;
 }
 
 /**

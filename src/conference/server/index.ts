@@ -18,7 +18,7 @@ export { registerBankDetailsRoutes } from './bank-details/routes.ts';
 export { getCachedOfferedCommittees } from './cached-committees.ts';
 export { getPortableEvent, replaceEventContents } from './catalogue/portable-event.ts';
 export { type Committee, findCommitteeAndNamedPortfolio, type Portfolio } from './committees.sql.ts';
-export { redeemDiscountCode } from './discount-codes.ts';
+export { redeemDiscountCode, requireUsableDiscountCode } from './discount-codes.ts';
 export {
   type Event,
   eventSituationColumns,

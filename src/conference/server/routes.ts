@@ -46,7 +46,9 @@ export function registerConferenceRoutes(
   serve(app, calls.addDiscountCode, ({ body, caller }) => addDiscountCode(context, caller, body));
   serve(app, calls.updateDiscountCode, ({ body, caller }) => updateDiscountCode(context, caller, body));
   serve(app, calls.stopDiscountCode, ({ body, caller }) => stopDiscountCode(context, caller, body));
-  serve(app, calls.checkDiscountCode, ({ body, caller }) => checkDiscountCode(context, caller, body));
+  serve(app, calls.checkDiscountCode, ({ body, caller, request }) =>
+    checkDiscountCode({ ...context, network: request.ip }, caller, body),
+  );
   serve(app, calls.addEvent, ({ body, caller }) => createSeparateEvent(context, caller, body));
   serve(app, calls.createEdition, ({ body, caller }) => createEdition(context, caller, body, hooks));
   serve(app, calls.removeUnusedEvent, ({ body, caller }) => removeUnusedEvent(context, caller, body));

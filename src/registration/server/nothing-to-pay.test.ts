@@ -34,8 +34,8 @@ const addCode = (code: string, scope: DiscountScope, off: { percent: number } | 
       ...off,
     },
   });
-await addCode('GUEST', 'all', { percent: 100 });
-await addCode('HALF', 'all', { percent: 50 });
+await addCode('GUESTS', 'all', { percent: 100 });
+await addCode('HALF50', 'all', { percent: 50 });
 await addCode('SUM', 'all', { amount: eventFees.individualAmount + 500_00 });
 
 const registerWith = (person: Person, discountCode: string, more: object = {}) =>
@@ -55,7 +55,7 @@ const listed = async (money: 'paid' | 'nothing_due' | 'settled') =>
 
 test('a code that covers the whole fee needs no proof, and the registration is settled', async () => {
   const guest = await site.person({ name: 'Sample Guest' });
-  expect(await registerWith(guest, 'GUEST')).toMatchObject({ status: 200, body: { fee: { total: 0 } } });
+  expect(await registerWith(guest, 'GUESTS')).toMatchObject({ status: 200, body: { fee: { total: 0 } } });
   const registration = await own(guest);
   const regID = registration?._id ?? '';
   expect(registration).toMatchObject({ payment: 'not applicable', paymentWay: null, fee: { total: 0 } });
@@ -101,7 +101,7 @@ test('a code that covers the whole fee needs no proof, and the registration is s
 
 test('a code that leaves something due still needs the screenshot, and is not used without it', async () => {
   const person = await site.person();
-  expect(await registerWith(person, 'HALF')).toMatchObject({ status: 400, body: { code: 'fill_all' } });
+  expect(await registerWith(person, 'HALF50')).toMatchObject({ status: 400, body: { code: 'fill_all' } });
   expect(await own(person)).toBeUndefined();
 });
 
@@ -137,7 +137,7 @@ test('a leader whose code covers the group has nothing to pay', async () => {
   const leader = await site.person();
   const members = await newMembers(site, leader, 'Guests');
   const answer = await registerLeader(site, leader, 'Guests', emailsOf(members), {
-    ...{ payment: undefined, discountCodes: ['GUEST'] },
+    ...{ payment: undefined, discountCodes: ['GUESTS'] },
   });
   expect(answer).toMatchObject({ status: 200, body: { groupTotal: 0 } });
   expect((await lastMail(members[0]))?.text).toContain('There is nothing to pay.');

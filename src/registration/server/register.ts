@@ -4,7 +4,7 @@ import {
   type PaymentWayKind,
   proofKindsByPaymentWay,
 } from '#conference/contract/payment-ways.ts';
-import { findEventByName, redeemDiscountCode } from '#conference/server/index.ts';
+import { findEventByName, redeemDiscountCode, requireUsableDiscountCode } from '#conference/server/index.ts';
 import { queueMail, queueMails } from '#email/server/index.ts';
 import { paymentPictureRule } from '#media/contract.ts';
 import { type Picture, storeReencodedPicture } from '#media/server/index.ts';
@@ -17,7 +17,6 @@ import type { Caller } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { insertMissingAnswers, sumSurcharges as sumAnswerSurcharges } from '#questions/server/index.ts';
 import {
   register as call,
@@ -158,9 +157,9 @@ async function checkPayer(
   const { queries } = context.db;
   const { account, event } = await assertMayRegister(context, caller, body, errors.notVerified);
   if (await hasRegistered(queries, event.id, account.id)) throw new AppError(alreadyRegistered);
-  // Shares the limit of `checkDiscountCode`, so that codes cannot be guessed by registering.
-  for (const _code of body.discountCodes ?? [])
-    await consumeLimits(context, { discountCodePerAccount: account.id });
+  // Shares the limits of `checkDiscountCode`, so that codes cannot be guessed by registering.
+  for (const code of body.discountCodes ?? [])
+    await requireUsableDiscountCode(context, { accountId: account.id, eventId: event.id }, code);
   const payment = getScreenshotIfRequired(body, event);
   const way = await getChosenOrDefaultPaymentWay(context, event.id, body);
   const delegate = { ...account, mode, paymentWay: body.paymentWay };

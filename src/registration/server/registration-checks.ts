@@ -36,6 +36,8 @@ export type RegisterContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config'
   readonly onRegistered: OnRegistered;
   readonly conference: Pick<Catalogue, 'payment'>;
   readonly signal?: AbortSignal;
+  /** Network address of the caller, for rate limits. */
+  readonly network: string;
 };
 
 type EventBody = Pick<RegistrationBody, 'eventName' | 'feesShown'>;

@@ -26,7 +26,8 @@ export function registerRegistrationRoutes(
   serve(
     app,
     calls.register,
-    ({ caller, body, signal }) => register({ ...context, onRegistered, conference, signal }, caller, body),
+    ({ caller, body, signal, request }) =>
+      register({ ...context, onRegistered, conference, signal, network: request.ip }, caller, body),
     { beforeReading: admitTo(context.decoding) },
   );
   serve(app, changeCall, ({ caller, body }) =>

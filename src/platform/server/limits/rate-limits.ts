@@ -49,6 +49,8 @@ export const rateLimits = {
   invitePerLeader: { uses: 60, windowMs: 60 * minutes },
   /** The limit is high, because an open form checks its code every minute. */
   discountCodePerAccount: { uses: 200, windowMs: 60 * minutes },
+  /** Limit of wrong codes. A use is removed when the code is right. */
+  wrongDiscountCodePerNetwork: { uses: 100, windowMs: 60 * minutes },
   copiedLinkPerLeader: { uses: 120, windowMs: 60 * minutes },
   invitePerInvitee: { uses: 10, windowMs: 60 * minutes },
   passPerAccount: { uses: 10, windowMs: 60 * minutes },
