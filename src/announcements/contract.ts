@@ -25,14 +25,18 @@ const missing = 'Please fill all required fields';
 const subjectText = 'Enter a subject of at most 150 characters';
 const bodyText = 'Enter a text of at most 10000 characters';
 const labelText = 'Enter at most 60 characters, without { and }';
-const addressText = 'Enter an address that begins with https://, or {dashboard}';
+const addressText =
+  'Enter an address that begins with https:// and a host of the letters a to z, or {dashboard}';
 
-/** Returns true for '{dashboard}' and for https addresses without credentials. */
+/**
+ * Returns true for '{dashboard}' and for https addresses without credentials, whose host has only letters from a to z.
+ * With letters of other scripts, a host can look like the club's.
+ */
 function isButtonAddress(address: string): boolean {
   if (address === '{dashboard}') return true;
   if (!/^https:\/\/[^\s<>"'`{}\\]+$/.test(address) || !URL.canParse(address)) return false;
-  const { username, password } = new URL(address);
-  return username === '' && password === '';
+  const { username, password, hostname } = new URL(address);
+  return username === '' && password === '' && !/(?:^|\.)xn--/.test(hostname);
 }
 
 function withPlaceholders<T extends z.ZodType<string>>(field: T) {

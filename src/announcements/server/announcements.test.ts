@@ -163,6 +163,7 @@ test('nothing leaves for a changed list, without a value, or without a recipient
 test.each([
   ['a line break in the subject', { subject: 'Hello\r\nBcc: all@example.org' }],
   ['an unknown placeholder', { text: 'Hello {password}' }],
+  ['a button to a host that looks like another', { buttonAddress: 'https://mun.exаmple.org/pay' }],
   ['a button that runs a script', { buttonAddress: 'javascript:alert(1)' }],
   ['a button that breaks out of its attribute', { buttonAddress: 'https://example.org/"onclick="x' }],
   ['a button with a password', { buttonAddress: 'https://club:secret@example.org/' }],

@@ -60,3 +60,12 @@ test('a name is a line in any script, without invisible characters', () => {
   expect(["Zoë O'Neill-Śmith", 'ক্‌ষ', 'नेहा', '李 明', '👩‍🎓'].map(isName)).toEqual(Array(5).fill(true));
   expect(['a\nb', 'a\u0007b', 'a\u202eb', ' '].map(isName)).toEqual(Array(4).fill(false));
 });
+
+test.each(['\u200b\u200b', '\u3164', '\u2800', '\uffa0\u115f', '\u00ad', '\u0301'])(
+  '%j is no name, because nothing of it is visible',
+  (text) => expect(buildNameSchema('wrong').safeParse(text).success).toBe(false),
+);
+
+test.each(['A', '\u0915\u094d\u200d\u0937', '\u674e', '7', '!'])('%j is visible', (text) =>
+  expect(buildNameSchema('wrong').safeParse(text).success).toBe(true),
+);

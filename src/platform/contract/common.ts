@@ -146,9 +146,15 @@ export function buildLineSchema(text: string, max = 200) {
       .trim()
       .min(1, text)
       .max(max, { error: text, abort: true })
-      .regex(plainLinePattern, text),
+      .regex(plainLinePattern, text)
+      .refine(isVisible, { error: text }),
   );
 }
+
+/** Letters, digits and signs, other than those that Unicode draws as nothing, such as the filler of Hangul. */
+const visible = /[^\p{Cf}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+const isVisible = (text: string): boolean => visible.test(text);
 
 export function buildMultilineTextSchema(text: string, max: number) {
   return lazy(() =>
@@ -157,7 +163,8 @@ export function buildMultilineTextSchema(text: string, max: number) {
       .trim()
       .min(1, text)
       .max(max, { error: text, abort: true })
-      .regex(typedMultilineTextPattern, text),
+      .regex(typedMultilineTextPattern, text)
+      .refine(isVisible, { error: text }),
   );
 }
 

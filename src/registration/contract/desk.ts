@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { eventStates, noSuchEvent } from '#conference/contract.ts';
 import { defineCall, duties, lazyObject } from '#platform/contract/call.ts';
-import { badRequestText, buildLineSchema, fileAnswer, messageAnswer } from '#platform/contract/common.ts';
+import {
+  badRequestText,
+  buildLineSchema,
+  fileAnswer,
+  messageAnswer,
+  plainLinePattern,
+} from '#platform/contract/common.ts';
 import { buildListPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 import { registrationListQuestionSchema } from '#questions/contract.ts';
 import { paymentFilters, paymentStatuses, proofRequestStates } from '../rule/payment-status.ts';
@@ -128,6 +134,10 @@ export function getDefaultSortOfSection(section: string): 'newest' | 'oldest' {
   return isQueue ? 'oldest' : 'newest';
 }
 
+/** Checks the decoded ids and options of a filter, because the database gets these and cannot store every character. */
+const isPlainQuery = (query: string): boolean =>
+  [...new URLSearchParams(query)].flat().every((text) => plainLinePattern.test(text));
+
 export const registrationFilterSchema = lazyObject(() => ({
   /** Section of the list: 'all', a state, one of `sectionsNeedingWork`, or the `value` of an assigned committee. */
   section: z.string().max(120).default('all'),
@@ -146,7 +156,7 @@ export const registrationFilterSchema = lazyObject(() => ({
   /** Selects delegates who chose the committee or portfolio with this id. */
   chose: z.string().max(60).default(''),
   /** Selects delegates who chose these options of the club's questions: '<id>=<option>&…', as in a query string. */
-  answered: z.string().max(2_000).default(''),
+  answered: z.string().max(2_000).refine(isPlainQuery, badRequestText).default(''),
   sort: z.enum(registrationFilterOptions.sort).optional(),
 }));
 export type RegistrationFilter = z.infer<typeof registrationFilterSchema>;

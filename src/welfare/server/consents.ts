@@ -26,6 +26,15 @@ import { type ConsentText, findCurrentGuardianConsentText } from './settings.sql
 
 const minuteMs = 60_000;
 
+/** Compares addresses without a tag behind '+', because most providers deliver all tags of an address to one mailbox. */
+function isSameMailbox(one: string, other: string): boolean {
+  const withoutTag = (address: string) => {
+    const at = address.lastIndexOf('@');
+    return (address.slice(0, at).split('+')[0] ?? '') + address.slice(at);
+  };
+  return withoutTag(one) === withoutTag(other);
+}
+
 /**
  * Stores a request for consent and mails a one-time link to the guardian.
  * @throws AppError 404 for a registration of another delegate; 400 for the delegate's own address; 409 when no consent
@@ -47,7 +56,8 @@ export async function requestGuardianConsent(
     if (state === 'signed') throw new AppError(errors.alreadySigned);
     const text = await findCurrentGuardianConsentText(transaction, row.eventId);
     if (state === 'not_needed' || !asksBirthDate(row, now) || !text) throw new AppError(errors.notNeeded);
-    if ([row.email, row.instituteEmail].includes(guardianEmail)) throw new AppError(errors.ownAddress);
+    if ([row.email, row.instituteEmail].some((own) => own && isSameMailbox(own, guardianEmail)))
+      throw new AppError(errors.ownAddress);
     const token = newToken();
     const linkId = hashToken(token);
     const request = {

@@ -301,6 +301,7 @@ test('the delegate can’t be the guardian, and adults need none', async () => {
   const person = await minor();
   const ownAddress = errorAnswer(400, 'Enter your guardian’s email, not your own');
   expect(await request(person, person.email.toUpperCase())).toEqual(ownAddress);
+  expect(await request(person, person.email.replace('@', '+guardian@')), 'a tag').toEqual(ownAddress);
   expect((await enter(person, adult)).status).toBe(200);
   expect(await request(person, addressOf(person))).toMatchObject({ status: 409 });
   expect(await enter(person, '2999-01-01')).toMatchObject({ status: 400 });

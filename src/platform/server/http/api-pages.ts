@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import { gzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall } from '../../contract/call.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { buildPageContentPolicy } from './headers.ts';
@@ -8,23 +9,43 @@ import { createOpenApiDocument, describeOpenApiOperation } from './openapi.ts';
 export function registerApiDocumentationRoutes(app: FastifyInstance, readTitle: () => Promise<string>): void {
   const json = cachedByTitle((title) => JSON.stringify(createOpenApiDocument(app.calls, title)));
   const html = cachedByTitle((title) => page(app.calls, title));
-  app.get('/v1/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(json(await readTitle())),
+  app.get('/v1/api/openapi.json', async (request, reply) =>
+    sendCompressed(request, reply.type('application/json; charset=utf-8'), json(await readTitle())),
   );
-  app.get('/v1/api/docs', async (_request, reply) =>
-    reply
-      .header('content-security-policy', policy)
-      .type('text/html; charset=utf-8')
-      .send(html(await readTitle())),
+  app.get('/v1/api/docs', async (request, reply) =>
+    sendCompressed(
+      request,
+      reply.header('content-security-policy', policy).type('text/html; charset=utf-8'),
+      html(await readTitle()),
+    ),
   );
 }
 
+interface Rendered {
+  readonly plain: Buffer;
+  readonly gzip: Buffer;
+}
+
+/** The documentation has two megabytes, of which a compressed answer has a twentieth. */
+function sendCompressed(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  { plain, gzip }: Rendered,
+): FastifyReply {
+  reply.header('vary', 'accept-encoding');
+  if (!/\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))) return reply.send(plain);
+  return reply.header('content-encoding', 'gzip').send(gzip);
+}
+
 /** Caches the rendered documentation, since rendering all calls takes 100 ms. */
-function cachedByTitle(describe: (title: string) => string): (title: string) => Buffer {
-  let cached: { title: string; bytes: Buffer } | undefined;
+function cachedByTitle(describe: (title: string) => string): (title: string) => Rendered {
+  let cached: (Rendered & { title: string }) | undefined;
   return (title) => {
-    if (cached?.title !== title) cached = { title, bytes: Buffer.from(describe(title)) };
-    return cached.bytes;
+    if (cached?.title !== title) {
+      const plain = Buffer.from(describe(title));
+      cached = { title, plain, gzip: gzipSync(plain) };
+    }
+    return cached;
   };
 }
 

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login } from '#accounts/contract.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
@@ -22,6 +23,15 @@ describe('the description of the calls', () => {
       [wrong, codeNeeded, codeWrong, passkeyNeeded].map(({ code, message }) => `${code}: ${message}`),
     );
     expect(paths['/v1/api/verifytoken/{token}'].put.parameters[0].name).toBe('token');
+  });
+
+  test('is sent compressed to clients that accept it', async () => {
+    const url = '/v1/api/openapi.json';
+    const plain = await site.app.inject({ url });
+    const gzip = await site.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzip.rawPayload).equals(plain.rawPayload)).toBe(true);
+    expect(gzip.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
   });
 
   test('is readable as a page without scripts', async () => {

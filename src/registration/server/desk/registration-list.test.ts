@@ -40,6 +40,13 @@ describe('the list of registrations', () => {
   });
   afterAll(() => site.close());
 
+  test('refuses a character in a filter that a database cannot store', async () => {
+    for (const answered of ['%00', 'sample=%00', 'sample=a%1Fb'])
+      expect(
+        await site.call(listRegistrations, { query: { eventName, answered }, token: admin.token }),
+      ).toMatchObject({ status: 400 });
+  });
+
   const list = async (query: Record<string, string> = {}) => {
     const answer = await site.call(listRegistrations, {
       query: { eventName, ...query },
