@@ -54,9 +54,10 @@ export async function classifyPattern(
   const end = source.lastIndexOf('/');
   const [pattern, flags] = [source.slice(1, end), source.slice(end + 1).replace('v', 'u')];
   for (const checker of ['automaton', 'fuzz'] as const) {
-    const { status, complexity } = checkSync(pattern, flags, { checker, timeout: 10_000 });
-    if (status === 'safe') return 'linear';
-    if (status === 'vulnerable') return complexity.type === 'exponential' ? 'exponential' : 'polynomial';
+    const found = checkSync(pattern, flags, { checker, timeout: 10_000 });
+    if (found.status === 'safe') return 'linear';
+    if (found.status === 'vulnerable')
+      return found.complexity.type === 'exponential' ? 'exponential' : 'polynomial';
   }
   return 'unknown';
 }

@@ -77,7 +77,11 @@ export function registerDirectly(
   };
   const caller = { accountId, sessionId: 'any', role: 'client' } as const;
   const body = { ...individualBody, ...different } as RegistrationBody;
-  return registerDelegate({ ...site.context, onRegistered, conference, decoding }, caller, body);
+  return registerDelegate(
+    { ...site.context, onRegistered, conference, decoding, network: '127.0.0.1' },
+    caller,
+    body,
+  );
 }
 
 /** Creates a delegate who has registered individually. Returns the id and payment reference of the registration. */

@@ -248,7 +248,7 @@ describe('the outbox', () => {
   });
 
   test('a mail of a process that died is due again within a minute, one in delivery stays leased', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'], shouldAdvanceTime: true });
     try {
       const { outbox, attachment } = await startSlowDelivery();
       expect(Number((await state()).due_at) - site.clock.now).toBeLessThan(60_000);
