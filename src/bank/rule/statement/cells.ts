@@ -93,7 +93,7 @@ export function isAmbiguousAmount(cell: string): boolean {
 }
 
 const withDecimalComma = /\d,\d{1,2}(?!\d)/;
-const withDecimalPoint = /(?<![\d.])\d+(?:,\d+)*\.\d{1,2}(?![\d.])/;
+const withDecimalPoint = /(?<![\d.])\d{1,15}(?:,\d{1,15}){0,8}\.\d{1,2}(?![\d.])/;
 const groupedByPoints = /^\D{0,6}\d{1,3}(?:\.\d{3})+\D{0,6}$/;
 
 /**
