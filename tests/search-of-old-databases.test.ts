@@ -80,3 +80,20 @@ test('all rows are migrated when they exceed one batch', async () => {
   await site.update();
   expect(await found('accounts', 'sample')).toHaveLength(1_001);
 });
+
+test('names whose letters were stored unfolded are found as they are typed', async () => {
+  await site.migrateTo('0360_duty_claims');
+  const add = (id: string, name: string, search_text: string) =>
+    sql`insert into accounts (id, email, role, name, phone, password_hash, created_at, search_text)
+      values (${id}, ${`${id}@example.org`}, 'client', ${name}, '', '', 1, ${search_text})`.execute(
+      site.db.kysely,
+    );
+  await add('a1', 'Łukasz Sample', ' łukasz sample');
+  await add('a2', 'Jürgen Groß', ' jurgen groß');
+  await add('a3', 'Asha Rao', ' asha rao');
+  await site.update();
+  expect(await found('accounts', 'lukasz')).toEqual(['a1']);
+  expect(await found('accounts', 'Łukasz')).toEqual(['a1']);
+  expect(await found('accounts', 'gross')).toEqual(['a2']);
+  expect(await found('accounts', 'asha')).toEqual(['a3']);
+});

@@ -18,12 +18,11 @@ const typedAs: Readonly<Record<string, string>> = {
 };
 
 /**
- * Folds a text of any script for comparing: lower case, words separated by single spaces, without punctuation.
- * Accents of Latin and Greek letters are removed; all other scripts keep their letters and marks, which tell words
- * apart there ('राम', 'й'). Two texts with the same folding may differ, so no identity rests on it alone.
- * @returns for example 'lukasz obrien' for 'Łukasz O’Brien'; empty if the text has no letter or digit
+ * Folds the letters of a text of any script: lower case, without apostrophes. Accents of Latin and Greek letters are
+ * removed; all other scripts keep their letters and marks, which tell words apart there ('राम', 'й').
+ * @returns for example 'łukasz' as 'lukasz'; punctuation and spaces are kept
  */
-export function foldText(text: string): string {
+export function foldLetters(text: string): string {
   return text
     .replace(joiners, '')
     .normalize('NFKD')
@@ -31,7 +30,16 @@ export function foldText(text: string): string {
     .replace(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '$1')
     .replace(/[łøđðþæœßıħŧŋς]/g, (letter) => typedAs[letter] ?? letter)
     .replaceAll('е\u0308', 'е')
-    .normalize('NFC')
+    .normalize('NFC');
+}
+
+/**
+ * Folds a text of any script for comparing: its folded letters, with words separated by single spaces and without
+ * punctuation. Two texts with the same folding may differ, so no identity rests on it alone.
+ * @returns for example 'lukasz obrien' for 'Łukasz O’Brien'; empty if the text has no letter or digit
+ */
+export function foldText(text: string): string {
+  return foldLetters(text)
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 }

@@ -1,13 +1,17 @@
+import { foldLetters } from '#platform/rule/fold-text.ts';
+
 /** Maximum number of words in a search. The longest words are used. */
 const maxTerms = 6;
 const maxSortKeyLength = 64;
 
-/** Converts text to lower case, removes accents and apostrophes, and replaces full-width letters by ASCII. */
+/**
+ * Folds letters as `foldText` does, and removes the accents of other scripts too: a search may find more than the text
+ * that was typed ('й' also finds 'и').
+ */
 function plain(text: string): string {
-  return text
+  return foldLetters(text)
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’`]/g, '')
-    .toLowerCase();
+    .replace(/[\u0300-\u036f]/g, '');
 }
 
 /** Puts a space before every word (' asha. rao@ example. org'), so that ' as' finds prefixes of words only. */
