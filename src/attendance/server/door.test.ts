@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
+import { matchesWordPrefixes } from '#platform/rule/fold-text.ts';
 import { addMissingAnswers, changeQuestionList, listDeskQuestions } from '#questions/contract.ts';
+import { listRegistrations } from '#registration/contract.ts';
 import { reindexRegistrationsOfAccount } from '#registration/server/index.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, event, eventName } from '../../../tests/support/conference.ts';
@@ -232,6 +234,25 @@ test('a search finds names, and nothing by mail, phone or number', async () => {
     ['committeeName', 'delegation', 'name', 'portfolio', 'presence', 'registrationId'].toSorted(),
   );
   for (const q of [person(0).email, '+91 90000', '', ' ']) expect(await find(q)).toEqual([]);
+});
+
+test.each([
+  ['Łukasz Sample', 'Lukasz'],
+  ['Asha O’Brien', "O'Brien"],
+  ['Anne-Marie Sample', 'Marie'],
+  ['Md.Imran Sample', 'Imran'],
+])('%s is found by %s at the door, offline and on the desk alike', async (name, typed) => {
+  await insertTestRegistrations(site.context, [{ name }]);
+  const query = { occasion: 'arrival', q: typed };
+  const door = await site.call(searchDoorDelegates, {
+    ...{ token: volunteer.token, params: { eventName }, query },
+  });
+  expect(door.body.people.map((found) => found.name)).toContain(name);
+  const desk = await site.call(listRegistrations, {
+    ...{ token: superadmin.token, query: { eventName, search: typed } },
+  });
+  expect(desk.body.rows.map((row) => row.name)).toContain(name);
+  expect(matchesWordPrefixes(name, typed), 'the list of the device').toBe(true);
 });
 
 test('a search finds a name behind 500 delegates who match only in other answers', async () => {
