@@ -57,14 +57,45 @@ test('a change costs what registering so would cost, also with a code in percent
 test('registering is no way to guess codes without a limit', async () => {
   const person = await site.person();
   const { payment: _payment, ...unproved } = individualBody;
-  const guess = (at: number) =>
-    site.call(register, {
-      token: person.token,
-      body: { ...unproved, discountCodes: ['A', 'B', 'C', 'D', 'E'].map((part) => `NONE-${part}${at}`) },
-    });
-  const requests = rateLimits.discountCodePerAccount.uses / 5;
-  for (let at = 0; at < requests; at += 1) expect((await guess(at)).body.code).toBe('no_such_code');
-  expect((await guess(requests)).status).toBe(429);
-  const check = { token: person.token, body: { eventName, code: 'HALF50' } };
-  expect((await site.call(checkDiscountCode, check)).status).toBe(429);
+  const guess = (discountCodes: string[]) =>
+    site.call(register, { token: person.token, body: { ...unproved, discountCodes } });
+  const wrong = (at: number) => ['A', 'B', 'C', 'D', 'E'].map((part) => `NONE-${part}${at}`);
+  // The first wrong code ends a request, so that its answer tells about one guess, however many codes it names.
+  const alone = await guess(['NONE']);
+  expect(alone.body.code).toBe('no_such_code');
+  expect((await guess(['HALF50', 'NONE'])).body).toEqual(alone.body);
+  expect((await guess(['NONE', 'HALF50'])).body).toEqual(alone.body);
+  const requests = rateLimits.wrongDiscountCodePerNetwork.uses;
+  for (let at = 3; at < requests; at += 1) expect((await guess(wrong(at))).body.code).toBe('no_such_code');
+  expect((await guess(wrong(requests))).status).toBe(429);
+  // A right code and a wrong one get the same answer now, also through the other call and with another account.
+  for (const { token: guesser } of [person, await site.person()])
+    for (const code of ['HALF50', 'NONE'])
+      expect((await site.call(checkDiscountCode, { token: guesser, body: { eventName, code } })).status).toBe(
+        429,
+      );
+});
+
+test('right codes count against the limit of an account, so that they do not free it for guesses', async () => {
+  const site = await openRegistration();
+  const superadmin = await site.superadmin();
+  await site.call(addDiscountCode, {
+    token: superadmin.token,
+    body: {
+      eventName,
+      code: 'TENTH',
+      percent: 10,
+      amount: null,
+      scope: 'all',
+      maxUses: null,
+      expiresAt: null,
+    },
+  });
+  const person = await site.person();
+  const check = (code: string) =>
+    site.call(checkDiscountCode, { token: person.token, body: { eventName, code } });
+  for (let at = 0; at < rateLimits.discountCodePerAccount.uses; at += 1)
+    expect((await check('TENTH')).status).toBe(200);
+  expect((await check('TENTH')).status).toBe(429);
+  expect((await check('NONE')).status).toBe(429);
 });
