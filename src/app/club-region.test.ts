@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { promoteToAdmin } from '#accounts/contract.ts';
 import { getPageOfAuditLog } from '#audit/contract.ts';
 import { enterBankDetails } from '#conference/contract/bank-details.ts';
+import { setFeedbackWindow } from '#feedback/contract.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { publish, saveDocument } from '#pages/contract/calls.ts';
 import { currencyOf } from '#platform/rule/currency.ts';
@@ -49,6 +50,8 @@ test('exported files have the day of the club in their names', async () => {
   // In Berlin the next day has already begun.
   site.clock.advance(Date.UTC(2026, 0, 6, 23, 30) - site.clock.now);
   const { token } = await site.superadmin();
+  const form = { eventName, revision: 0, opensAt: '2025-12-01T00:00:00Z', closesAt: '2026-01-01T00:00:00Z' };
+  expect((await site.call(setFeedbackWindow, { token, body: form })).status).toBe(200);
   const exported = site.app.calls.filter(
     ({ method, path }) => method === 'GET' && /\/(csv|:format)$|\/export$/.test(path),
   );

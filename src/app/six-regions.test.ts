@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { printTitles } from '#credentials/rule/print-titles.ts';
+import { setFeedbackWindow } from '#feedback/contract.ts';
 import { renderSite } from '#pages/server/index.ts';
+import { dayMs } from '#platform/rule/dates.ts';
 import { confirmRegistration } from '#registration/contract.ts';
 import type { TestApp } from '../../tests/support/app.ts';
 import { type ChosenRegion, clubIn } from '../../tests/support/club-abroad.ts';
@@ -124,6 +126,10 @@ describe.each(regions)('in $locale', (region) => {
       .execute();
     const { id } = await insertTestRegistration(site.context, { name: 'Sample Payer', paymentWay: 'bank' });
     await site.call(confirmRegistration, { body: { regID: id }, token });
+    // Answers are exported only after the form has closed.
+    const [opensAt, closesAt] = [2, 1].map((days) => new Date(site.clock.now - days * dayMs).toISOString());
+    const form = { eventName, revision: 0, opensAt, closesAt };
+    expect((await site.call(setFeedbackWindow, { body: form, token })).status).toBe(200);
   });
   afterAll(() => site?.close());
 

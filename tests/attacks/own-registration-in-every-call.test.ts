@@ -43,6 +43,8 @@ function bodyOf(call: Declared, id: string): object {
       receivedAmount: 0,
       paymentID: 'sample',
       number: 'SMPL123456',
+      name: 'Sample Delegate',
+      role: 'Delegate',
     },
     ...{ ...seats[0], from: null, to: 'Beginner', eventName },
     ...(call.path === correctSeat.path ? { from: seats[0], to: null } : {}),

@@ -91,7 +91,7 @@ export const handOver = defineCall(() => ({
   answer: messageAnswer('Handed over'),
   errors: {
     noSuchAccount,
-    notVerified: defineError(409, 'not_verified', 'This account has to verify its email first'),
+    notVerified: defineError(409, 'account_not_verified', 'This account has to verify its email first'),
     alreadySuperadmin: defineError(
       409,
       'already_superadmin',

@@ -72,7 +72,7 @@ export const grantDuty = defineCall(() => ({
     noSuchEvent,
     eventArchived,
     noSuchAccount: defineError(404, 'no_such_account', 'No account has this e-mail'),
-    notVerified: defineError(409, 'not_verified', 'They have to verify their email first'),
+    notVerified: defineError(409, 'account_not_verified', 'They have to verify their email first'),
     noSuchCommittee: defineError(404, 'no_such_committee', 'No such committee exists'),
     invalidLastDay: defineError(400, 'invalid_last_day', lastDayText),
   },

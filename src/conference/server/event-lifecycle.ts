@@ -10,7 +10,10 @@ import {
   listSettingsMissingToAnnounce,
   previousEventStates,
 } from '../contract.ts';
-import { copyActiveBankDetails, listActiveAndPendingBankDetails } from './bank-details/bank-details.sql.ts';
+import {
+  copyBankDetailsIfCurrent,
+  listActiveAndPendingBankDetails,
+} from './bank-details/bank-details.sql.ts';
 import { notifyIfOpenWithEarlierBankDetails } from './bank-details/bank-details.ts';
 import { notifySuperadminsOfBankDetails } from './bank-details/mails.ts';
 import type { ConferenceHooks } from './catalogue/catalogue-for-desk.ts';
@@ -34,8 +37,8 @@ const shortNameOf = (eventName: string) => eventName.slice(0, 32).trim();
 
 /**
  * Creates a new edition as a draft (product 5.10). Copies committees, portfolios, seats, fees, rounds, venue, discount
- * codes (as stopped), the data of other modules, and the confirmed payment details, about which it mails all
- * superadmins (product 5.11). Copies no people, chat groups, dates or theme.
+ * codes (as stopped) and the data of other modules. Copies payment details only if they are current (product 5.11,
+ * `copyBankDetailsIfCurrent`), and then mails all superadmins. Copies no people, chat groups, dates or theme.
  * @throws AppError 404 when the event to copy does not exist, 409 when an event has or had the name
  */
 export async function createEdition(
@@ -61,7 +64,7 @@ export async function createEdition(
       action: 'edition_created',
       after: { fact: 'edition', name: eventName, from: source.name, committees },
     });
-    if (!(await copyActiveBankDetails(transaction, from, id))) return;
+    if (!(await copyBankDetailsIfCurrent(transaction, from, id))) return;
     const copied = (await listActiveAndPendingBankDetails(transaction)).find(({ eventId }) => eventId === id);
     if (copied)
       await notifySuperadminsOfBankDetails(transaction, context, {

@@ -154,7 +154,8 @@ export function buildLineSchema(text: string, max = 200) {
 /** Letters, digits and signs, other than those that Unicode draws as nothing, such as the filler of Hangul. */
 const visible = /[^\p{Cf}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-const isVisible = (text: string): boolean => visible.test(text);
+/** Returns true for an empty text too, which has an error already. */
+const isVisible = (text: string): boolean => text === '' || visible.test(text);
 
 export function buildMultilineTextSchema(text: string, max: number) {
   return lazy(() =>

@@ -182,6 +182,10 @@ test.each([
 });
 
 test('a period that ends at midnight ends with the day before', () => {
-  expect(dates.formatEndTime(Date.parse('2026-12-16T00:00:00+05:30'), india)).toBe('the end of 15 Dec 2026');
-  expect(dates.formatEndTime(Date.parse('2026-12-16T00:01:00+05:30'), india)).toBe('16 Dec 2026, 12:01 am');
+  expect(dates.formatEndTime(Date.parse('2026-12-16T00:00:00+05:30'), india)).toBe(
+    'the end of 15 December 2026',
+  );
+  expect(dates.formatEndTime(Date.parse('2026-12-16T00:01:00+05:30'), india)).toBe(
+    '16 December 2026, 12:01 am',
+  );
 });

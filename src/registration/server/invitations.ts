@@ -267,7 +267,8 @@ async function findInvitationOfLink(
     : undefined;
 }
 
-const withoutPunctuationAtEnd = (name: string) => name.replace(/(?<![^\p{L}\p{M}\p{N}])[^\p{L}\p{M}\p{N}]+$/u, '');
+const withoutPunctuationAtEnd = (name: string) =>
+  name.replace(/(?<![^\p{L}\p{M}\p{N}])[^\p{L}\p{M}\p{N}]+$/u, '');
 
 /**
  * Accepts an invitation and deletes the open groups that the member leads for the same event. Atomic: only the first

@@ -215,19 +215,48 @@ export async function activateBankDetails(
 }
 
 /**
- * Copies the active payment details of an event to an event without any.
- * @returns whether `from` has active details
+ * Copies the active payment details of an event to an event without any. Copies them only if they are the club's current
+ * ones: those of the main event, or else those of the event that starts last, if no other one has details that were
+ * confirmed later. Otherwise delegates could be asked to pay into a former account. Drafts are left out.
+ * @returns whether they were copied
  */
-export async function copyActiveBankDetails(
+export async function copyBankDetailsIfCurrent(
   transaction: Transaction,
   from: string,
   to: string,
 ): Promise<boolean> {
   const active = await transaction
     .selectFrom('bank_details')
-    .selectAll()
-    .where('event_id', '=', from)
-    .where('status', '=', 'active')
+    .innerJoin('events', 'events.id', 'bank_details.event_id')
+    .selectAll('bank_details')
+    .where('bank_details.event_id', '=', from)
+    .where('bank_details.status', '=', 'active')
+    .where('events.state', '!=', 'draft')
+    .where(({ or, not, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('main_event')
+            .select('main_event.event_id')
+            .whereRef('main_event.event_id', '=', 'bank_details.event_id'),
+        ),
+        not(
+          exists(
+            selectFrom('events as later')
+              .leftJoin('bank_details as others', (join) =>
+                join.onRef('others.event_id', '=', 'later.id').on('others.status', '=', 'active'),
+              )
+              .select('later.id')
+              .where('later.state', '!=', 'draft')
+              .where((eb) =>
+                eb.or([
+                  eb('later.starts_at', '>', eb.ref('events.starts_at')),
+                  eb('others.confirmed_at', '>', eb.ref('bank_details.confirmed_at')),
+                ]),
+              ),
+          ),
+        ),
+      ]),
+    )
     .executeTakeFirst();
   if (!active) return false;
   const id = newId();

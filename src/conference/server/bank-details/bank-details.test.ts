@@ -251,7 +251,7 @@ test('a new edition has the confirmed ones of the one before, until they are con
   expect(await read()).toMatchObject({ shown: ours, status: 'confirmed', pending: { details: others } });
 });
 
-test('a new edition has the details of its source, also if another event has later ones', async () => {
+test('a new edition has the details of the main event, also if a side event has later ones', async () => {
   const { token } = first;
   await type(first, ours);
   await confirm(second, await pendingId());

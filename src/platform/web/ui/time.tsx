@@ -24,7 +24,7 @@ export function formatClubDays(first: string, last: string): string {
 }
 
 /**
- * Shows when a period ends, such as 'the end of 15 Dec 2026', in the club's time zone.
+ * Shows when a period ends, such as 'the end of 15 December', in the club's time zone.
  * @param at ISO 8601 in UTC
  */
 export function EndTime({ at }: { at: string }) {

@@ -1,5 +1,6 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, describe, expect, test } from 'vitest';
+import { toSlug } from '#platform/rule/slug.ts';
 import { testApp } from '../../../../tests/support/app.ts';
 import { council, event, eventName, fees } from '../../../../tests/support/conference.ts';
 import { insertTestGroup, insertTestRegistrations } from '../../../../tests/support/registrations.ts';
@@ -95,7 +96,7 @@ describe('a CSV file', () => {
     expect(payload.endsWith('\r\n')).toBe(true);
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="registrations-${event.id}-2026-01-05.csv"`,
+      'content-disposition': `attachment; filename="registrations-${toSlug(event.name)}-2026-01-05.csv"`,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
