@@ -50,6 +50,9 @@ test('exported files have the day of the club in their names', async () => {
   // In Berlin the next day has already begun.
   site.clock.advance(Date.UTC(2026, 0, 6, 23, 30) - site.clock.now);
   const { token } = await site.superadmin();
+  // The event has begun, and its feedback form has closed.
+  const dates = { starts_at: Date.UTC(2026, 0, 6), ends_at: Date.UTC(2026, 0, 8) };
+  await site.context.db.change((transaction) => transaction.updateTable('events').set(dates).execute());
   const form = { eventName, revision: 0, opensAt: '2025-12-01T00:00:00Z', closesAt: '2026-01-01T00:00:00Z' };
   expect((await site.call(setFeedbackWindow, { token, body: form })).status).toBe(200);
   const exported = site.app.calls.filter(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { printTitles } from '#credentials/rule/print-titles.ts';
-import { setFeedbackWindow } from '#feedback/contract.ts';
+import { getFeedbackFormWithResults, setFeedbackWindow } from '#feedback/contract.ts';
 import { renderSite } from '#pages/server/index.ts';
 import { dayMs } from '#platform/rule/dates.ts';
 import { confirmRegistration } from '#registration/contract.ts';
@@ -128,7 +128,8 @@ describe.each(regions)('in $locale', (region) => {
     await site.call(confirmRegistration, { body: { regID: id }, token });
     // Answers are exported only after the form has closed.
     const [opensAt, closesAt] = [2, 1].map((days) => new Date(site.clock.now - days * dayMs).toISOString());
-    const form = { eventName, revision: 0, opensAt, closesAt };
+    const { revision } = (await site.call(getFeedbackFormWithResults, { params: { eventName }, token })).body;
+    const form = { eventName, revision, opensAt, closesAt };
     expect((await site.call(setFeedbackWindow, { body: form, token })).status).toBe(200);
   });
   afterAll(() => site?.close());
@@ -180,6 +181,9 @@ describe.each(regions)('in $locale', (region) => {
   });
 
   test('no export has words, dates or amounts of another country', async () => {
+    // Missing delegates are listed from the first day on.
+    const dates = { starts_at: site.clock.now - dayMs, ends_at: site.clock.now + dayMs };
+    await site.context.db.change((transaction) => transaction.updateTable('events').set(dates).execute());
     const exported = site.app.calls.filter(
       ({ method, path }) => method === 'GET' && /\/(csv|:format)$/.test(path),
     );
