@@ -7,6 +7,7 @@ import { listAnnouncedEvents, updateEvent } from '#conference/contract.ts';
 import { confirmRegistration, listOwnRegistrations } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { fillLogIn, sendSignUp, toast } from '../support/account-screens.ts';
+import type { Delegate } from '../support/api-client.ts';
 import { textOf } from '../support/pdf.ts';
 import { samplePerson } from '../support/people.ts';
 import {
@@ -33,6 +34,7 @@ test('a club in Berlin is imported, and a delegate pays in euros', async ({
   desk,
   openBrowser,
 }) => {
+  const second = await site.createTrustedSecondPerson();
   const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });
   await test.step('a superadmin imports the club and publishes its pages', async () => {
     await superadmin.goto('/transfer');
@@ -43,7 +45,7 @@ test('a club in Berlin is imported, and a delegate pays in euros', async ({
     await superadmin.getByRole('button', { name: /^Publish \d+ pages$/ }).click();
     await expect(toast(superadmin, 'Published')).toBeVisible();
   });
-  await prepareEvent(site);
+  await prepareEvent(site, second);
 
   const person = samplePerson({ name: 'Sample Berliner' });
   await test.step('a visitor signs up without a question about an institute', async () => {
@@ -117,7 +119,7 @@ test('a club in Berlin is imported, and a delegate pays in euros', async ({
 /**
  * Names and dates the event, opens registration and confirms the imported details, which other stories do on screens.
  */
-async function prepareEvent(site: RunningSite): Promise<void> {
+async function prepareEvent(site: RunningSite, second: Delegate): Promise<void> {
   const { superadmin } = site;
   const { token } = await site.logIn(superadmin.email, superadmin.password);
   const [event] = (await site.call(listAnnouncedEvents)).body.events;
@@ -134,18 +136,20 @@ async function prepareEvent(site: RunningSite): Promise<void> {
   });
   expect(changed.status).toBe(200);
   await site.call(updateEvent, { body: { eventName, registrationOpen: true }, token });
-  const treasurer = await openSecond(site, token);
+  const treasurer = await promoteToSuperadmin(site, second, token);
   const { events } = (await site.call(getBankDetailsOfEvents, { token })).body;
   const pending = events.find((one) => one.eventName === eventName)?.pending?._id ?? '';
   const confirmed = await site.call(confirmBankDetails, { body: { pending }, token: treasurer.token });
   expect(confirmed.status).toBe(200);
 }
 
-async function openSecond(site: RunningSite, token: string): Promise<{ token: string }> {
-  const { superadmin, trustedSecondPerson: email } = site;
-  const second = await site.delegate({ name: 'Sample Treasurer', email });
-  await site.call(handOver, { body: { email, password: superadmin.password }, token });
-  return site.logIn(email, second.password);
+async function promoteToSuperadmin(
+  site: RunningSite,
+  { email, password }: Delegate,
+  token: string,
+): Promise<{ token: string }> {
+  await site.call(handOver, { body: { email, password: site.superadmin.password }, token });
+  return site.logIn(email, password);
 }
 
 /** Checks that a screen contains no text about another club, country or currency. */

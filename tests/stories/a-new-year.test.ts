@@ -60,6 +60,7 @@ test('superadmins prepare a new edition, and a delegate registers for it', async
   noise,
   openBrowser,
 }) => {
+  const treasurer = await site.createTrustedSecondPerson();
   const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });
   const dialog = superadmin.getByRole('dialog');
   const committee = superadmin.getByRole('region', { name: assembly, exact: true });
@@ -171,7 +172,6 @@ test('superadmins prepare a new edition, and a delegate registers for it', async
   });
 
   await test.step('who types payment details cannot confirm them; a second superadmin compares, and does', async () => {
-    const treasurer = await site.delegate({ name: 'Sample Treasurer', email: site.trustedSecondPerson });
     await followDesk(superadmin, 'Handover');
     await superadmin.getByRole('button', { name: 'Hand over', exact: true }).click();
     await dialog.getByLabel('Your successor’s e-mail').fill(treasurer.email);

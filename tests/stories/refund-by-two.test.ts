@@ -38,6 +38,7 @@ test('two superadmins refund a declined payment in two parts, and the ledger agr
   desk,
   openBrowser,
 }) => {
+  const second = await site.createTrustedSecondPerson();
   await site.setRegistration(true);
   const name = `Refunded Sample${Date.now().toString(36)}`;
   const { id, reference, email: payee } = await registerAlone(site, name);
@@ -89,7 +90,6 @@ test('two superadmins refund a declined payment in two parts, and the ledger agr
   });
 
   await test.step('another superadmin releases it', async () => {
-    const second = await site.delegate({ name: 'Sample Second', email: site.trustedSecondPerson });
     const { email, password } = site.superadmin;
     const { token } = await site.logIn(email, password);
     await site.call(handOver, { token, body: { email: second.email, password } });

@@ -87,11 +87,11 @@ test('a delegate chooses between payment methods, and pays at the desk', async (
 
 /** Offers payment methods: one superadmin enters them, and the trusted second person confirms them. */
 async function offer(site: Awaited<ReturnType<typeof runSite>>, ways: object[]): Promise<void> {
-  const { superadmin, trustedSecondPerson: email } = site;
+  const { superadmin } = site;
+  const second = await site.createTrustedSecondPerson();
   const { token } = await site.logIn(superadmin.email, superadmin.password);
-  const second = await site.delegate({ name: 'Sample Treasurer', email });
-  await site.call(handOver, { body: { email, password: superadmin.password }, token });
-  const treasurer = await site.logIn(email, second.password);
+  await site.call(handOver, { body: { email: second.email, password: superadmin.password }, token });
+  const treasurer = await site.logIn(second.email, second.password);
   await site.call(enterBankDetails, { body: { eventName, details: { ways } as never, seen: null }, token });
   const { events } = (await site.call(getBankDetailsOfEvents, { token })).body;
   const pending = events.find((event) => event.eventName === eventName)?.pending?._id;

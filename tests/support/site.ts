@@ -1,5 +1,5 @@
 import { updateEvent } from '#conference/contract.ts';
-import { type ApiClient, apiClient } from './api-client.ts';
+import { type ApiClient, apiClient, type Delegate } from './api-client.ts';
 import { eventName } from './site-conference.ts';
 import { type SiteProcess, startSite, superadmin } from './site-process.ts';
 import { type SmtpSink, smtpSink } from './smtp-sink.ts';
@@ -10,8 +10,11 @@ export interface RunningSite
     Pick<SiteProcess, 'origin' | 'dataDir' | 'complaints' | 'stop'> {
   mails: SmtpSink;
   superadmin: typeof superadmin;
-  /** Address of the trusted second person in the settings. Initially no account has it. */
-  trustedSecondPerson: string;
+  /**
+   * Creates the account of the trusted second person and starts the site again, as an operator does. Call it before
+   * pages are open.
+   */
+  createTrustedSecondPerson(): Promise<Delegate>;
   /** Opens or closes registration through the superadmins' call. */
   setRegistration(open: boolean): Promise<void>;
 }
@@ -45,7 +48,12 @@ export async function runSite(
     complaints: site.complaints,
     mails,
     superadmin,
-    trustedSecondPerson,
+    async createTrustedSecondPerson() {
+      const person = await api.delegate({ name: 'Sample Treasurer', email: trustedSecondPerson });
+      await site.kill();
+      await site.restart();
+      return person;
+    },
     async setRegistration(registrationOpen) {
       const { token } = await api.logIn(superadmin.email, superadmin.password);
       await api.call(updateEvent, { body: { eventName, registrationOpen }, token });

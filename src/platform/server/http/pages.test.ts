@@ -46,6 +46,11 @@ describe('a page of the site', () => {
     });
   });
 
+  it('is sent for a shared link that ends with a slash, too', async () => {
+    const page = await app.inject({ url: '/user/7' });
+    expect(await app.inject({ url: '/user/7/' })).toMatchObject({ statusCode: 200, body: page.body });
+  });
+
   it('is not sent again until it is rendered again', async () => {
     const asked = async (url: string, etag = '') => app.inject({ url, headers: { 'if-none-match': etag } });
     const { etag } = (await asked('/about')).headers;

@@ -45,7 +45,9 @@ export async function registerPageRoutes(
     const answer = (request: FastifyRequest, reply: FastifyReply) =>
       sendPage(request, reply.headers(headers), rendered().pages.get(path) ?? rendered().notFound);
     app.get(path, answer);
-    if (!path.includes(':')) app.get(dataPath(path), answer);
+    // A link that people share may end with a slash, which a chat program can cut off without harm.
+    if (path.includes(':')) app.get(`${path}/`, answer);
+    else app.get(dataPath(path), answer);
   }
 
   await registerAssetRoutes(app, client);
