@@ -16,13 +16,7 @@ import {
   paymentPictureRule,
 } from '#media/contract.ts';
 import { defineCall, defineError, type ErrorSpec, lazy, lazyObject } from '#platform/contract/call.ts';
-import {
-  buildLineSchema,
-  containsNoAddress,
-  forbidden,
-  toLowerCaseAscii,
-  tooManyRequests,
-} from '#platform/contract/common.ts';
+import { buildLineSchema, forbidden, toLowerCaseAscii, tooManyRequests } from '#platform/contract/common.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { answersByIdSchema, invalidAnswers } from '#questions/contract.ts';
 import {
@@ -31,8 +25,6 @@ import {
   recordAnswersSchema,
   requestAnswersSchema,
 } from './answer-fields.ts';
-
-export const groupNameWithAddressText = 'Choose a group name without a web or email address';
 
 export const registrationStatuses = ['pending', 'confirmed', 'declined'] as const;
 export type Status = (typeof registrationStatuses)[number];
@@ -291,10 +283,7 @@ export const registrationBody = lazyObject(() => ({
   /** Answers to the questions of the club, by question id. The dashboard asks for missing answers later. */
   answers: answersByIdSchema.optional(),
   isGroupRegistration: z.boolean({ error: fillAllFieldsText }),
-  grpName: buildOptionalLineSchema('grpName is missing', 80).refine(
-    (name) => containsNoAddress(name ?? ''),
-    groupNameWithAddressText,
-  ),
+  grpName: buildOptionalLineSchema('grpName is missing', 80),
   grpMembers: z
     .array(groupMemberEmail, {
       error: 'Minimum 1 member is required for group registration',

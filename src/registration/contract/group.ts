@@ -9,14 +9,19 @@ import {
   messageAnswer,
   tooManyRequests,
 } from '#platform/contract/common.ts';
-import { groupNameWithAddressText } from './form.ts';
 
 const missing = 'email, event name or group name is required';
 
 /** Name of a group. It is a part of the invitation's URL, so it must be encodable, and '.' and '..' are invalid. */
-const groupName = buildNameSchema(missing, 80)
-  .refine((name) => name.isWellFormed() && name !== '.' && name !== '..', missing)
-  .refine(containsNoAddress, groupNameWithAddressText);
+const groupName = buildNameSchema(missing, 80).refine(
+  (name) => name.isWellFormed() && name !== '.' && name !== '..',
+  missing,
+);
+/** A new name of a group. Mails contain it, so it has no address. Groups with an earlier such name can be renamed. */
+const newGroupName = groupName.refine(
+  containsNoAddress,
+  'Choose a group name without a web or email address',
+);
 const inviteBody = z.object({
   email: buildEmailSchema(missing, { dot: true }),
   eventName: buildLineSchema(missing),
@@ -36,7 +41,7 @@ export const sendInvite = defineCall(() => ({
   method: 'POST',
   path: '/v1/api/sendinvite',
   invalid: missing,
-  body: inviteBody,
+  body: inviteBody.extend({ grpName: newGroupName }),
   answer: messageAnswer('invite link sent sucessfully'),
   errors: {
     leaderCantBeMember: defineError(400, 'leader_cant_be_member', "grpLeader can't be the member"),
@@ -137,7 +142,7 @@ export const renameGroup = defineCall(() => ({
   path: '/v1/api/group/rename',
   invalid: missing,
   body: inviteBody.omit({ email: true }).extend({
-    newName: groupName.refine(Boolean, 'Give your group a name'),
+    newName: newGroupName.refine(Boolean, 'Give your group a name'),
   }),
   answer: messageAnswer('Group renamed'),
   errors: {

@@ -144,6 +144,41 @@ test('two leaders who accept each other at once do not deadlock, and one joins',
   }
 });
 
+test('a new group name has no address, and a group with an earlier such name can be renamed', async () => {
+  const leader = await site.person();
+  const members = await newMembers(site, leader, 'Named Earlier');
+  const invited = await site.person();
+  const text = 'Choose a group name without a web or email address';
+  const invite = (grpName: string) =>
+    site.call(sendInvite, { body: { email: invited.email, eventName, grpName }, token: leader.token });
+  for (const grpName of ['Pay at https://evil.example', 'www.evil.example', 'refund@evil.example']) {
+    expect(await invite(grpName)).toMatchObject({ status: 400, body: { error: text } });
+    const body = { eventName, grpName: 'Named Earlier', newName: grpName };
+    expect(await site.call(renameGroup, { body, token: leader.token })).toMatchObject({
+      status: 400,
+      body: { error: text },
+    });
+  }
+  const { queries } = site.context.db;
+  const earlier = 'Team @ Club';
+  await queries
+    .updateTable('delegations')
+    .set({ name: earlier })
+    .where('name', '=', 'Named Earlier')
+    .execute();
+  const joining = await registerLeader(site, leader, earlier, emailsOf(members));
+  expect(joining.body.error, 'a group with such a name is completed').toBeUndefined();
+  const other = await site.person();
+  await newMembers(site, other, 'Also Earlier');
+  await queries
+    .updateTable('delegations')
+    .set({ name: earlier })
+    .where('name', '=', 'Also Earlier')
+    .execute();
+  const body = { eventName, grpName: earlier, newName: 'Team Club' };
+  expect((await site.call(renameGroup, { body, token: other.token })).status).toBe(200);
+});
+
 test('a leader renames an open group: earlier links work, and the desk sees it at the members', async () => {
   const leader = await site.person();
   const [first, second] = await newMembers(site, leader, 'Old Name');
