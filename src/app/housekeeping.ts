@@ -8,7 +8,7 @@ import { deleteOldUnsentAttachments } from '#announcements/server/index.ts';
 import { issueMissingPasses } from '#attendance/server/index.ts';
 import { closeContactThreadsWithoutReply, deleteExpiredContactThreads } from '#contact/server/index.ts';
 import { deleteCertificatesOfErasedEvents } from '#credentials/server/index.ts';
-import { deleteOldBounces } from '#email/server/index.ts';
+import { deleteOldBounces, deleteOldMailedPeople } from '#email/server/index.ts';
 import { sendFeedbackMails } from '#feedback/server/index.ts';
 import { deleteRetiredPictureVersions } from '#media/server/index.ts';
 import { guardErrorHandler, startLoop } from '#platform/server/background-loop.ts';
@@ -56,6 +56,7 @@ async function runAllTasks(context: Context, onError: (error: unknown) => void):
   await deleteExpiredContactThreads(context).catch(onError);
   await purgeClosedReports(context).catch(onError);
   await deleteOldBounces(context).catch(onError);
+  await deleteOldMailedPeople(context).catch(onError);
   await deleteRetiredPictureVersions(context).catch(onError);
   await deleteExpiredUses(context.db.queries, context.clock()).catch(onError);
   await context.db.truncateWal().catch(onError);

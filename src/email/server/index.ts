@@ -6,7 +6,12 @@ export { buildLinkViaLogin } from './letter.ts';
 export { deleteOldBounces, getOwnBounceStatus } from './mailbox/bounces.ts';
 export { startMailbox } from './mailbox/mailbox.ts';
 export type { Reply } from './mailbox/receive-mail.ts';
-export { countIfWordsAllowed, countMailedPeople, recordMailedPeople } from './mailed-people.ts';
+export {
+  countIfWordsAllowed,
+  countMailedPeople,
+  deleteOldMailedPeople,
+  recordMailedPeople,
+} from './mailed-people.ts';
 export {
   countUnsentMails,
   deleteMails,

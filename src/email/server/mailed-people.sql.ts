@@ -39,6 +39,6 @@ export async function upsertMailedHashes(
       .execute();
 }
 
-export async function deleteMailedHashesBefore(transaction: Transaction, before: number): Promise<void> {
-  await transaction.deleteFrom('mailed_people').where('at', '<', before).execute();
+export async function deleteMailedHashesBefore(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('mailed_people').where('at', '<', before).execute();
 }

@@ -18,7 +18,7 @@ interface Mailing {
 
 /**
  * Decides whether mails may contain words that one account has written, and counts their recipients if so (product
- * 10.16). An account may write to fifty people within a day, by all kinds of mail together. Above that, the mail must
+ * 10.9). An account may write to fifty people within a day, by all kinds of mail together. Above that, the mail must
  * have a fixed text, or a second person must release it. Concurrent calls of an account run one after the other, because
  * the authorization locks the account.
  */
@@ -31,7 +31,6 @@ export async function countIfWordsAllowed(
   const known = await listMailedHashes(transaction, { accountId, from: now - dayMs, to: now + dayMs });
   const hashes = [...new Set(recipients.map(hashOf))];
   if (new Set([...known, ...hashes]).size > maxPeopleWithoutSecondPerson) return false;
-  await deleteMailedHashesBefore(transaction, now - dayMs);
   await upsertMailedHashes(transaction, { accountId, kind, hashes, at: now });
   return true;
 }
@@ -63,4 +62,9 @@ export async function recordMailedPeople(
     at,
     hashes: [...new Set(recipients.map(hashOf))],
   });
+}
+
+/** Deletes the hashes of recipients after a day, when they are counted no longer (product 10.9). */
+export async function deleteOldMailedPeople({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  await db.once((queries) => deleteMailedHashesBefore(queries, clock() - dayMs));
 }
