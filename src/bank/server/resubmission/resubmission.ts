@@ -1,5 +1,5 @@
 import { lockEventAndRequirePossible } from '#conference/server/index.ts';
-import { buildLinkViaLogin, type ClubLetter, queueMail } from '#email/server/index.ts';
+import { buildLinkViaLogin, type ClubLetter, countIfWordsAllowed, queueMail } from '#email/server/index.ts';
 import { paymentPictureRule } from '#media/contract.ts';
 import {
   type Picture,
@@ -91,7 +91,13 @@ export async function requestResubmission(
       subjectId: registrationId,
       note: describeResubmissionRequest(facts, message, (await getClubRegion(transaction)).currency),
     });
-    const letter = buildResubmissionLetter(person, { facts, message, publicUrl: context.config.publicUrl });
+    const quotes =
+      message !== '' &&
+      (await countIfWordsAllowed(transaction, context, {
+        ...{ accountId, kind: 'resubmission_requested', recipients: [person.email] },
+      }));
+    const { publicUrl } = context.config;
+    const letter = buildResubmissionLetter(person, { facts, message, quotes, publicUrl });
     await queueMail(transaction, context, person.email, letter, person.eventId);
   });
 }
@@ -117,8 +123,9 @@ async function sumsOf(transaction: Transaction, registrationId: string): Promise
 
 function buildResubmissionLetter(
   { name, eventName, reference }: RegistrationWithContact,
-  { facts, message, publicUrl }: { facts: ResubmissionFacts; message: string; publicUrl: string },
+  asked: { facts: ResubmissionFacts; message: string; quotes: boolean; publicUrl: string },
 ): ClubLetter {
+  const { facts, message, quotes, publicUrl } = asked;
   const reason = formatResubmissionReason(facts);
   const why = reason ? ` ${reason}` : '';
   return ({ currency }) => {
@@ -130,7 +137,13 @@ function buildResubmissionLetter(
       paragraphs: [
         `We have checked your registration for ${eventName}, and could not finish yet.${why}`,
         `${title}. ${toDo}`,
-        ...(message ? [{ secretariatWrites: message }] : []),
+        ...(message
+          ? [
+              quotes
+                ? { secretariatWrites: message }
+                : 'The secretariat has written more about it. You can read it on your dashboard.',
+            ]
+          : []),
         'Answer on your dashboard. It takes a minute on a phone. You keep your place in the queue.',
       ],
       facts: [

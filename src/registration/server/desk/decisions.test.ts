@@ -232,6 +232,28 @@ describe('the reason for a decline', () => {
       expect(text).toContain('The same payment was sent with another registration');
   });
 
+  test('the words of a decline are mailed to at most fifty people in a day, and shown to all', async () => {
+    const delegate = await site.person();
+    const placed = await insertTestRegistrations(
+      site.context,
+      Array.from({ length: 52 }, () => ({})),
+    );
+    const last = placed.at(-1)?.id ?? '';
+    await setOwner(site.context, last, delegate.accountId);
+    const words = 'Pay again to thief at okbank';
+    for (const { id } of placed)
+      expect((await decline({ regID: id, reason: 'sum', words })).status).toBe(200);
+    const texts = (await declined()).map(({ text }) => text);
+    expect(texts.filter((text) => text.includes(words))).toHaveLength(50);
+    const others = texts.filter((text) => !text.includes(words));
+    expect(others).toHaveLength(2);
+    for (const text of others) {
+      expect(text).toContain('The reason: The amount paid is not the amount due.');
+      expect(text).toContain('The secretariat has written why. You can read it on your dashboard.');
+    }
+    expect((await ownRegistrations(site, delegate))[0]?.declinedBecause).toContain(words);
+  });
+
   test('the delegate sees the reason of a decline until the decision is undone', async () => {
     const delegate = await site.person();
     const { id } = await insertTestRegistration(site.context);

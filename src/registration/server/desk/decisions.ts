@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AuditAction } from '#audit/contract.ts';
-import { type ClubLetter, type Letter, queueMails } from '#email/server/index.ts';
+import type { MailKind } from '#email/contract.ts';
+import { type ClubLetter, countIfWordsAllowed, type Letter, queueMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, ErrorSpec, ResultOf } from '#platform/contract/call.ts';
 import { busy } from '#platform/contract/common.ts';
 import { recordAudits } from '#platform/server/audit.sql.ts';
@@ -66,9 +67,15 @@ interface Decision {
   action: AuditAction;
   letter(
     recipient: Recipient,
-    publicUrl: string,
-    facts: { receipt: IssuedReceipt | undefined; missing: string | undefined },
+    facts: {
+      publicUrl: string;
+      receipt: IssuedReceipt | undefined;
+      missing: string | undefined;
+      quotes: boolean;
+    },
   ): Letter | ClubLetter;
+  /** Text of the caller for the mail. */
+  words?: string | undefined;
   note?: string | undefined;
   errors: { noSuchRegistration: ErrorSpec; noSuchStatus: ErrorSpec; changedSinceSeen: ErrorSpec };
 }
@@ -79,7 +86,8 @@ const decisions = {
   confirm: (): Decision => ({
     status: 'confirmed',
     action: 'registration_confirmed',
-    letter: buildConfirmedLetter,
+    letter: (recipient, { publicUrl, receipt, missing }) =>
+      buildConfirmedLetter(recipient, publicUrl, { receipt, missing }),
     errors: calls.confirmRegistration.errors,
   }),
   decline: ({ reason: code, words }: DeclineReason): Decision => {
@@ -88,7 +96,9 @@ const decisions = {
     return {
       status: 'declined',
       action: 'registration_declined',
-      letter: (recipient, publicUrl) => buildDeclinedLetter(recipient, { reason, words, publicUrl }),
+      letter: (recipient, { publicUrl, quotes }) =>
+        buildDeclinedLetter(recipient, { reason, words, quotes, publicUrl }),
+      words,
       note: texts.length === 0 ? undefined : texts.join(' '),
       errors: calls.declineRegistration.errors,
     };
@@ -106,7 +116,7 @@ async function decide(
   context: DecisionContext,
   caller: Caller,
   { id, seen }: { id: string; seen: string | undefined },
-  { status, action, letter, note, errors }: Decision,
+  { status, action, letter, words, note, errors }: Decision,
 ): Promise<string[]> {
   const actor = { at: context.clock(), by: caller.accountId };
   return context.db.change(async (transaction) => {
@@ -124,9 +134,15 @@ async function decide(
     );
     const receipt = await context.decisions.onDecided(transaction, { id, reached, status, at: actor.at });
     const missing = await mapMissingDetailLines(transaction, reached, actor.at);
-    const mails = (await listRecipientsOfRegistrations(transaction, reached)).map((recipient) => ({
+    const recipients = await listRecipientsOfRegistrations(transaction, reached);
+    const quotes =
+      words !== undefined &&
+      (await mayQuote(transaction, context, { accountId: actor.by, kind: 'declined', recipients }));
+    const { publicUrl } = context.config;
+    const mails = recipients.map((recipient) => ({
       recipient: recipient.email,
-      letter: letter(recipient, context.config.publicUrl, {
+      letter: letter(recipient, {
+        ...{ publicUrl, quotes },
         receipt: recipient.registrationId === id ? receipt : undefined,
         missing: missing.get(recipient.registrationId),
       }),
@@ -149,6 +165,14 @@ async function requireSeenState(
   const [row] = await listRegistrationRows(transaction, { id });
   if (row && computeDecisionDigest(row) !== seen) throw new AppError(changed);
 }
+
+/** Decides whether the mails quote what the caller has written (product 10.9). */
+const mayQuote = (
+  transaction: Transaction,
+  context: Pick<Context, 'clock'>,
+  { recipients, ...mailing }: { accountId: string; kind: MailKind; recipients: readonly Recipient[] },
+): Promise<boolean> =>
+  countIfWordsAllowed(transaction, context, { ...mailing, recipients: recipients.map(({ email }) => email) });
 
 /**
  * Decides a registration with its group. Returns the ids of all decided registrations, or undefined when it can't be
@@ -287,12 +311,15 @@ export async function undoDecision(
         };
       }),
     );
-    const mails = (await listRecipientsOfRegistrations(transaction, ids)).map((recipient) => {
+    const recipients = await listRecipientsOfRegistrations(transaction, ids);
+    const quotes = await mayQuote(transaction, context, { accountId, kind: 'decision_undone', recipients });
+    const mails = recipients.map((recipient) => {
       const lost = {
         seat: seats.has(recipient.registrationId),
         receipt: withoutReceipt.includes(recipient.registrationId),
       };
-      const letter = buildDecisionUndoneLetter(recipient, { state, lost, reason }, context.config.publicUrl);
+      const undone = { state, lost, reason: quotes ? reason : undefined };
+      const letter = buildDecisionUndoneLetter(recipient, undone, context.config.publicUrl);
       return { recipient: recipient.email, letter, eventId: recipient.eventId };
     });
     await queueMails(transaction, context, mails);

@@ -43,9 +43,18 @@ export function buildConfirmedLetter(
   });
 }
 
+/** Replaces words of the secretariat in mails that say them to many people (product 10.9). */
+const readOnDashboardText = 'The secretariat has written why. You can read it on your dashboard.';
+
+/** @param quotes false to leave out the words of the secretariat, which the dashboard shows */
 export function buildDeclinedLetter(
   { name, eventName }: Recipient,
-  { reason, words, publicUrl }: { reason: string | undefined; words: string | undefined; publicUrl: string },
+  {
+    reason,
+    words,
+    quotes,
+    publicUrl,
+  }: { reason: string | undefined; words: string | undefined; quotes: boolean; publicUrl: string },
 ): Letter {
   const hasReason = reason !== undefined || words !== undefined;
   return {
@@ -55,7 +64,7 @@ export function buildDeclinedLetter(
     paragraphs: [
       `We are sorry. The secretariat could not accept your registration for ${eventName}.${hasReason ? '' : ' Most often the payment could not be matched with it.'}`,
       ...(reason ? [`The reason: ${reason}`] : []),
-      ...(words ? [{ secretariatWrites: words }] : []),
+      ...(words ? [quotes ? { secretariatWrites: words } : readOnDashboardText] : []),
       'If you have paid, you get everything back, and we email you when it is sent. If you think that this is a mistake, write to us with the transaction number of your payment.',
     ],
     facts: [
@@ -66,18 +75,20 @@ export function buildDeclinedLetter(
   };
 }
 
+/** @param undone.reason undefined to leave out what the secretariat has written */
 export function buildDecisionUndoneLetter(
   { name, eventName }: Recipient,
-  { state, lost, reason }: { state: DecidedState; lost: { seat: boolean; receipt: boolean }; reason: string },
+  undone: { state: DecidedState; lost: { seat: boolean; receipt: boolean }; reason: string | undefined },
   publicUrl: string,
 ): Letter {
+  const { state, lost, reason } = undone;
   return {
     kind: 'decision_undone',
     subject: `Your registration for ${eventName} is being looked at again`,
     to: name,
     paragraphs: [
       `Your registration for ${eventName} was ${state}. We have undone that decision, so your registration is pending again.`,
-      { secretariatWrites: reason },
+      reason === undefined ? 'If you want to know why, write to us.' : { secretariatWrites: reason },
       ...(lost.seat ? ['You no longer have your seat.'] : []),
       ...(lost.receipt
         ? ['Your receipt is no longer valid. You get a new one when your registration is confirmed.']
@@ -97,10 +108,16 @@ export interface CommitteeMaterial {
   readonly chatGroup: string | null;
 }
 
+export const hasMaterial = ({ backgroundGuide, chatGroup }: CommitteeMaterial): boolean =>
+  backgroundGuide !== null || chatGroup !== null;
+
+/** @param links false to leave out the links of the committee, which the dashboard shows */
 export function describeSeatPreparation(
-  { backgroundGuide, chatGroup }: CommitteeMaterial,
+  material: CommitteeMaterial,
   publicUrl: string,
+  { links = true }: { links?: boolean } = {},
 ): { paragraphs: string[]; facts: LetterFact[]; action: NonNullable<Letter['action']> } {
+  const { backgroundGuide, chatGroup } = links ? material : { backgroundGuide: null, chatGroup: null };
   return {
     paragraphs: [
       backgroundGuide
@@ -108,6 +125,7 @@ export function describeSeatPreparation(
         : 'Research what your portfolio has said and done on the agenda.',
       'Your pass for the door is attached, and on your dashboard.',
       ...(chatGroup ? ['Ask questions in the chat group of your committee.'] : []),
+      ...(!links && hasMaterial(material) ? [describeMaterialOnDashboard(material)] : []),
     ],
     facts: chatGroup ? [['Chat group', chatGroup, 'link']] : [],
     action: backgroundGuide
@@ -116,13 +134,19 @@ export function describeSeatPreparation(
   };
 }
 
+function describeMaterialOnDashboard({ backgroundGuide, chatGroup }: CommitteeMaterial): string {
+  const named = [backgroundGuide && 'the background guide', chatGroup && 'the chat group'];
+  return `Your dashboard leads to ${named.filter((name) => name !== null).join(' and ')} of your committee.`;
+}
+
+/** @param options.links false to leave out the links of the committee, which the dashboard shows */
 export function buildAssignedLetter(
   { name, eventName }: Recipient,
   seat: NamedSeat & CommitteeMaterial,
   publicUrl: string,
-  missing?: string,
+  { links, missing }: { links: boolean; missing: string | undefined },
 ): Letter {
-  const { paragraphs, facts, action } = describeSeatPreparation(seat, publicUrl);
+  const { paragraphs, facts, action } = describeSeatPreparation(seat, publicUrl, { links });
   return {
     kind: 'assigned',
     subject: `Your seat at ${eventName}: ${seat.portfolio}`,

@@ -56,7 +56,7 @@ describe('first seats', () => {
       placed.map(({ id }, at) => [id, at === placed.length - 1 ? singlePortfolio : sharedPortfolio]),
     );
     const seated = db.change(async (transaction) => {
-      if (await seatAndMailDelegates(transaction, site.context, seats, { at: 7, by: 'an admin' }))
+      if (await seatAndMailDelegates(transaction, site.context, seats, { at: 7, by: admin.accountId }))
         return true;
       throw new Error('not all were seated');
     });
@@ -94,7 +94,7 @@ describe('first seats', () => {
         expect(rest).toMatchObject({
           name: (id === last?.id ? single : shared).portfolio,
           assigned_at: 7,
-          assigned_by: 'an admin',
+          assigned_by: admin.accountId,
         });
       expect(entries.map(({ id }) => id).toSorted()).toEqual(placed.map(({ id }) => id).toSorted());
       expect(entries.find(({ id }) => id === last?.id)?.after).toBe(
@@ -103,6 +103,35 @@ describe('first seats', () => {
       expect(mails.map(({ to }) => to).toSorted()).toEqual(placed.map(({ email }) => email).toSorted());
       for (const { to, text } of mails)
         expect(text).toContain(`Portfolio: ${(to === last?.email ? single : shared).portfolio}\n`);
+    });
+
+    test('mails the links of a committee to at most fifty delegates in a day', async () => {
+      const [guide, chat] = ['https://files.example.org/guide.pdf', 'https://chat.example.org/council'];
+      await site.context.db.queries
+        .updateTable('committees')
+        .set({ background_guide: guide, chat_group: chat })
+        .execute();
+      await addSeats(site.context, shared, 60);
+      const placed = await place(55);
+      const textsTo = async (some: readonly InsertedRegistration[]) => {
+        expect(await seat(some)).toBe(true);
+        return (await stored()).mails.filter(({ to }) => some.some(({ email }) => email === to));
+      };
+      for (const { text } of await textsTo(placed.slice(0, 2))) {
+        expect(text).toContain(guide);
+        expect(text).toContain(chat);
+      }
+      // It has the single portfolio, which the last delegate gets now.
+      if (placed[1]) await free(placed[1]);
+      const many = await textsTo(placed.slice(2, 53));
+      expect(many).toHaveLength(51);
+      for (const { text } of many) {
+        expect(text).not.toContain('example.org/guide.pdf');
+        expect(text).not.toContain(chat);
+        expect(text).toContain(
+          'Your dashboard leads to the background guide and the chat group of your committee.',
+        );
+      }
     });
 
     test.each([

@@ -5,7 +5,7 @@ import {
   getCachedOfferedCommittees,
   getEventByName,
 } from '#conference/server/index.ts';
-import { queueMail, queueMails } from '#email/server/index.ts';
+import { countIfWordsAllowed, queueMail, queueMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit, recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -26,8 +26,13 @@ import {
   moveOrRemoveSeat,
   retryWhenSeatTaken,
 } from '../seats.sql.ts';
-import { buildAssignedLetter, buildSeatCorrectedLetter } from './mails.ts';
-import { listRecipientsOfRegistrations } from './registration-record.sql.ts';
+import {
+  buildAssignedLetter,
+  buildSeatCorrectedLetter,
+  type CommitteeMaterial,
+  hasMaterial,
+} from './mails.ts';
+import { listRecipientsOfRegistrations, type Recipient } from './registration-record.sql.ts';
 
 type MailContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
@@ -68,22 +73,44 @@ export async function seatAndMailDelegates(
   );
   const recipients = await listRecipientsOfRegistrations(transaction, [...seats.keys()]);
   const missing = await mapMissingDetailLines(transaction, [...seats.keys()], actor.at);
+  const links = await mayMailLinks(transaction, context, { recipients, seats, by: actor.by });
   const mails = recipients.flatMap((recipient) => {
     const seat = seats.get(recipient.registrationId);
     if (!seat) return [];
     const letter = {
-      ...buildAssignedLetter(
-        recipient,
-        seat,
-        context.config.publicUrl,
-        missing.get(recipient.registrationId),
-      ),
+      ...buildAssignedLetter(recipient, seat, context.config.publicUrl, {
+        links,
+        missing: missing.get(recipient.registrationId),
+      }),
       attachmentId: recipient.registrationId,
     };
     return [{ recipient: recipient.email, letter, eventId: recipient.eventId }];
   });
   await queueMails(transaction, context, mails);
   return true;
+}
+
+/**
+ * Decides whether seat mails contain the links of the committees. Superadmins type these addresses, so one person could
+ * lead hundreds of delegates to a false page (product 10.9).
+ */
+async function mayMailLinks(
+  transaction: Transaction,
+  context: Pick<Context, 'clock'>,
+  {
+    recipients,
+    seats,
+    by,
+  }: { recipients: readonly Recipient[]; seats: ReadonlyMap<string, CommitteeMaterial>; by: string },
+): Promise<boolean> {
+  const linked = recipients.filter(({ registrationId }) => {
+    const seat = seats.get(registrationId);
+    return seat && hasMaterial(seat);
+  });
+  if (linked.length === 0) return true;
+  return countIfWordsAllowed(transaction, context, {
+    ...{ accountId: by, kind: 'assigned', recipients: linked.map(({ email }) => email) },
+  });
 }
 
 const { invalidCommittee, invalidPortfolio } = calls.assignPortfolio.errors;
