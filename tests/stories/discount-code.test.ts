@@ -140,7 +140,7 @@ test('a committee has a surcharge, and a code is used up while a delegate has th
     const guests = { eventName, code: 'GUESTS', percent: 100, amount: null, scope: 'all' } as const;
     await site.call(addDiscountCode, { token, body: { ...guests, maxUses: null, expiresAt: null } });
     await page.getByRole('button', { name: `Remove ${code}` }).click();
-    await page.getByLabel(/[Dd]iscount code \(optional\)/).fill('guest');
+    await page.getByLabel(/[Dd]iscount code \(optional\)/).fill('guests');
     await page.getByRole('button', { name: 'Apply code' }).click();
     await expect(page.getByText('You have nothing to pay')).toBeVisible();
     await expect(page.getByLabel('Screenshot of your payment')).toBeHidden();

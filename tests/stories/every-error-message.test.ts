@@ -138,7 +138,9 @@ test('the forms of a delegate show each error text for its duration', async ({ p
   await addScreenshot(page, await paymentScreenshot(fees.individual));
   await continueToNextStep(page, 'Check and send');
   const registers = () => page.getByRole('button', { name: 'Register', exact: true }).click();
-  const registering = { page, noise, call: register, send: registers, duration: important };
+  // A notice beside the button shows what has changed meanwhile, until the form is sent.
+  const leadsOn = [register.errors.memberJoined, register.errors.totalChanged];
+  const registering = { page, noise, call: register, send: registers, duration: important, leadsOn };
   await expectErrorsShown(registering, [
     registrationClosedError(eventName),
     memberNotRegisteredError(invited.email),

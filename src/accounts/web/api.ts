@@ -6,7 +6,7 @@ import { ApiError, callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
 import { safeLocalStorage } from '#platform/web/browser-storage.ts';
 import type { ProfileQuery } from '#platform/web/desk/viewer.ts';
 import { deleteOfflinePages } from '#platform/web/offline-pages.ts';
-import { takeReturnPath } from '#platform/web/return-path.ts';
+import { forgetReturnPath, takeReturnPath } from '#platform/web/return-path.ts';
 import { deleteAllSealedData } from '#platform/web/sealed-store.ts';
 import { deviceLogOutPageStorageKey, readToken, removeToken, writeToken } from '#platform/web/session.ts';
 import { deleteStoredFileOfAnyOwner } from '#platform/web/stored-file.ts';
@@ -189,6 +189,7 @@ export const logOutMutationFilter = { mutationKey: leavingKey } as const;
  * session token, and opens the home page.
  */
 export async function clearBrowserDataAndGoHome(): Promise<void> {
+  forgetReturnPath();
   await Promise.all([deleteStoredFileOfAnyOwner(), deleteAllSealedData(), deleteOfflinePages()]);
   safeLocalStorage.remove(deviceLogOutPageStorageKey);
   removeToken();

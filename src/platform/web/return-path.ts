@@ -8,6 +8,11 @@ export function rememberReturnPath(path = location.pathname + location.search): 
   safeSessionStorage.set(storageKey, path);
 }
 
+/** Deletes the stored path, so that the next person who logs in on this device is not led there. */
+export function forgetReturnPath(): void {
+  safeSessionStorage.remove(storageKey);
+}
+
 export function readReturnPath(): string | undefined {
   return safeSessionStorage.get(storageKey);
 }
