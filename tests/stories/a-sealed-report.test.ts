@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
 import { loggedIn } from '../support/desk.ts';
 import { followDesk } from '../support/desk-screens.ts';
+import type { Noise } from '../support/noise.ts';
 import type { RunningSite } from '../support/site.ts';
 import { expect, testOnSeparateSite } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
@@ -35,7 +36,7 @@ async function nameReader(page: Page, name: string, password: string) {
 }
 
 /** Sets up the key of a reader. Returns the code of the recovery sheet. */
-async function setUpKey(page: Page, password: string): Promise<string> {
+async function setUpKey(page: Page, password: string, noise: Noise): Promise<string> {
   await page.goto('/reports');
   await page.getByLabel('New passphrase', { exact: true }).fill('too short');
   await page.getByLabel('New passphrase again').fill('too short');
@@ -50,6 +51,7 @@ async function setUpKey(page: Page, password: string): Promise<string> {
   await page.getByLabel('Last four characters of the code').fill(code.slice(-4).toLowerCase());
   await page.getByRole('button', { name: 'Finish setup' }).click();
   const dialog = page.getByRole('dialog');
+  noise.expectRefusal(403, '/v1/api/admin/reports/key');
   await dialog.getByLabel('Password of your account', { exact: true }).fill('a wrong password');
   await dialog.getByRole('button', { name: 'Store key' }).click();
   await expect(dialog.getByText('Wrong password')).toBeVisible();
@@ -65,6 +67,7 @@ const readCode = async (page: Page) => (await page.locator('[data-code]').innerT
 test('a report is sealed to two readers, answered, and read again with its code', async ({
   page: writer,
   site,
+  noise,
   openBrowser,
 }) => {
   const { password, ...firstLogin } = await addAdmin(site, 'Sample Reader');
@@ -85,8 +88,8 @@ test('a report is sealed to two readers, answered, and read again with its code'
     for (const name of ['Sample Reader', 'Second Reader'])
       await nameReader(superadmin, name, site.superadmin.password);
     await expectAccessible(superadmin, 'the readers of reports');
-    recoveryCode = await setUpKey(first, password);
-    await setUpKey(second, secondPassword);
+    recoveryCode = await setUpKey(first, password, noise);
+    await setUpKey(second, secondPassword, noise);
     await expect(first.getByText('No open reports')).toBeVisible();
     await superadmin.reload();
     await expect(superadmin.getByText('key set up')).toHaveCount(2);

@@ -77,9 +77,9 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
       await expect(toast(browser, said)).toBeVisible();
     };
     await expect(other.getByLabel('Alone')).toHaveValue(String(fees.individual));
-    await superadmin.getByLabel('Alone').fill('0');
+    await superadmin.getByLabel('Alone').fill('-1');
     await superadmin.getByRole('button', { name: 'Save changes' }).click();
-    await expect(superadmin.getByText('A fee is an amount above 0 with at most two decimals')).toBeVisible();
+    await expect(superadmin.getByText('A fee is 0 or more, with at most two decimals')).toBeVisible();
     await expectAccessible(superadmin, 'fees and dates with a mistake');
     await setFee(superadmin, String(fees.individual + 50), 'Event updated');
     await expect(

@@ -54,6 +54,7 @@ test('a superadmin writes a timetable, which visitors, delegates and a wall scre
     const box = await plan.boundingBox();
     await plan.click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 4 } });
     await plan.press('ArrowRight');
+    await editor.getByText('Place with numbers').click();
     await expect(editor.getByLabel('From the left')).toHaveValue(/^5[01]\d$/);
     await editor.getByLabel('From the top').fill('300');
     await editor.getByRole('button', { name: 'Save pins' }).click();
