@@ -144,8 +144,13 @@ test('the forms of a delegate show each error text for its duration', async ({ p
   await expectErrorsShown(registering, [
     registrationClosedError(eventName),
     memberNotRegisteredError(invited.email),
-    unauthorized,
   ]);
+  const { status, code, message } = unauthorized;
+  const answer = { status, json: { error: message, code } };
+  noise.expectRefusal(status, register.path);
+  await page.route(`**${register.path}`, (route) => route.fulfill(answer), { times: 1 });
+  await registers();
+  await expectShownFor(page, 'You were logged out. Your form is still here: log in.', important);
 });
 
 test('the verification page shows each error text for its duration', async ({ page, site, noise }) => {

@@ -107,7 +107,9 @@ test('two superadmins refund a declined payment in two parts, and the ledger agr
       .getByRole('button', { name: 'Confirm statement' })
       .click();
     await expect(toast(page, 'Statement confirmed')).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Statements' })).toContainText('Confirmed by Sample Second');
+    await expect(page.getByRole('table', { name: 'Statements' })).toContainText(
+      'Confirmed by Sample Treasurer',
+    );
     for (const [sum, sent] of [
       [first, number],
       [rest, secondNumber],
