@@ -54,7 +54,7 @@ test('a superadmin issues certificates and prints the folder, and anyone verifie
     const dialog = superadmin.getByRole('dialog');
     await dialog.getByRole('checkbox', { name: /at no door and in no roll/ }).check();
     await expectAccessible(superadmin, 'certificates to issue');
-    await dialog.getByRole('button', { name: 'Issue 1 certificate' }).click();
+    await dialog.getByRole('button', { name: /^Issue \d+ certificates?$/ }).click();
     await expect(superadmin.getByText('Nothing to issue')).toBeVisible();
     await expectAccessible(superadmin, 'issued certificates');
   });

@@ -21,8 +21,8 @@ export interface SiteProcess {
   complaints(): string;
   /** Kills the server with SIGKILL, like a power cut. */
   kill(): Promise<void>;
-  /** Starts the server again on the same folder and port. */
-  restart(): Promise<void>;
+  /** Starts the server again on the same folder and port, from then on with further settings. */
+  restart(further?: Settings): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function startSite(
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
   const port = String(await freePort());
   const origin = `http://${host}:${port}`;
-  const given = typeof settings === 'function' ? await settings(origin) : settings;
+  let given = typeof settings === 'function' ? await settings(origin) : settings;
   let output = '';
   const start = async () => {
     output = '';
@@ -84,7 +84,8 @@ export async function startSite(
       return complaints;
     },
     kill: () => end('SIGKILL'),
-    async restart() {
+    async restart(further = {}) {
+      given = { ...given, ...further };
       server = await start();
     },
     async stop() {

@@ -34,7 +34,6 @@ export async function runSite(
   const settings = async (origin: string) => ({
     SMTP_URL: mails.url,
     MAIL_FROM: 'The club <club@example.org>',
-    TRUSTED_SECOND_PERSON: trustedSecondPerson,
     LOG_LEVEL: 'error',
     READ_PROOFS: 'false',
     ...(await settingsFor(origin)),
@@ -51,7 +50,7 @@ export async function runSite(
     async createTrustedSecondPerson() {
       const person = await api.delegate({ name: 'Sample Treasurer', email: trustedSecondPerson });
       await site.kill();
-      await site.restart();
+      await site.restart({ TRUSTED_SECOND_PERSON: trustedSecondPerson });
       return person;
     },
     async setRegistration(registrationOpen) {
