@@ -5,8 +5,8 @@ import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { computePasswordFingerprint } from '#accounts/server/common-passwords.ts';
 
 /**
- * Returns the content of common-passwords.bin: the hashes of leaked passwords, names and frequent words, as ascending
- * numbers of four bytes (little-endian).
+ * Returns the content of common-passwords.bin: the hashes of leaked passwords, names and frequent words, as fingerprints
+ * in ascending order.
  */
 export function commonPasswordsFile(): Buffer {
   const words = [
@@ -15,8 +15,7 @@ export function commonPasswordsFile(): Buffer {
     ...english['wikipedia-en'],
     ...english['commonWords-en'],
   ];
-  const numbers = new Uint32Array([...new Set(words.map(computePasswordFingerprint))]).sort();
-  return Buffer.from(numbers.buffer);
+  return Buffer.concat([...new Set(words)].map(computePasswordFingerprint).sort(Buffer.compare));
 }
 
 if (import.meta.main)

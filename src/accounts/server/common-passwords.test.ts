@@ -44,7 +44,7 @@ test.each([
 
 test('the file of common passwords is generated from the word lists', () => {
   const file = readFileSync(new URL('common-passwords.bin', import.meta.url));
-  expect(file.length / 4).toBeGreaterThan(100_000);
+  expect(file.length / 6).toBeGreaterThan(100_000);
   expect(file.equals(commonPasswordsFile())).toBe(true);
 });
 
@@ -59,6 +59,14 @@ test.each([
   'xxxyvut-lantern',
 ])('%s is no common password', async (password) => {
   expect(await isEasilyGuessedPassword(password, ['Another Person', 'other@example.org'])).toBe(false);
+});
+
+test('no uncommon password is refused by chance', async () => {
+  const passwords = Array.from({ length: 20_000 }, (_, number) => `a sample password 3c9e7d${number}`);
+  const refused: string[] = [];
+  for (const password of passwords)
+    if (await isEasilyGuessedPassword(password, about)) refused.push(password);
+  expect(refused).toEqual([]);
 });
 
 describe('a common password', () => {

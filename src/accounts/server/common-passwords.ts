@@ -23,29 +23,29 @@ const substitutions: Readonly<Record<string, string>> = {
 /** A common word with at most this many added characters is a common password. A birthday has eight characters. */
 const maxAddedLength = 8;
 
-let cachedFingerprints: Promise<Uint32Array> | undefined;
+/** Bytes of a fingerprint in the file, which has the fingerprints in ascending order. */
+const fingerprintLength = 6;
+
+let cachedFingerprints: Promise<Buffer> | undefined;
 
 /**
  * Loads and caches the fingerprints of about 100,000 breached passwords, names and words. The script
  * `scripts/common-passwords.ts` writes the file.
  */
-async function loadCommonPasswords(): Promise<Uint32Array> {
-  cachedFingerprints ??= readFile(new URL('common-passwords.bin', import.meta.url)).then(
-    ({ buffer, byteOffset, length }) => new Uint32Array(buffer.slice(byteOffset, byteOffset + length)),
-    (error) => {
-      cachedFingerprints = undefined;
-      throw error;
-    },
-  );
+async function loadCommonPasswords(): Promise<Buffer> {
+  cachedFingerprints ??= readFile(new URL('common-passwords.bin', import.meta.url)).catch((error) => {
+    cachedFingerprints = undefined;
+    throw error;
+  });
   return cachedFingerprints;
 }
 
 /**
- * Returns the first 32 bits of the word's SHA-256 hash. By chance, about one uncommon word in 40,000 has the same
- * fingerprint as a common word.
+ * Returns the first 48 bits of the word's SHA-256 hash. By chance, about one uncommon word in 2.6 billion has the same
+ * fingerprint as a common word. A password is compared in a dozen variants.
  */
-export function computePasswordFingerprint(word: string): number {
-  return hash('sha256', word, 'buffer').readUInt32LE();
+export function computePasswordFingerprint(word: string): Buffer {
+  return hash('sha256', word, 'buffer').subarray(0, fingerprintLength);
 }
 
 /**
@@ -72,15 +72,18 @@ export async function isEasilyGuessedPassword(password: string, about: readonly 
   return variants.some((text) => includesSorted(common, computePasswordFingerprint(text)));
 }
 
-function includesSorted(ascending: Uint32Array, wanted: number): boolean {
+function includesSorted(ascending: Buffer, wanted: Buffer): boolean {
   let from = 0;
-  let to = ascending.length;
+  let to = ascending.length / fingerprintLength;
   while (from < to) {
     const middle = (from + to) >>> 1;
-    if ((ascending[middle] ?? 0) < wanted) from = middle + 1;
+    const start = middle * fingerprintLength;
+    const order = wanted.compare(ascending, start, start + fingerprintLength);
+    if (order === 0) return true;
+    if (order > 0) from = middle + 1;
     else to = middle;
   }
-  return ascending[from] === wanted;
+  return false;
 }
 
 /**
