@@ -75,6 +75,59 @@ test('one column of amounts is split by side, which may be in the cell of the am
   ]);
 });
 
+const withoutDirection = (columns: Columns, kind: 'amount' | 'credit'): Columns => ({
+  ...columns,
+  direction: null,
+  amount: kind === 'amount' ? columns.amount : null,
+  credit: kind === 'credit' ? columns.amount : null,
+});
+
+test.each([
+  ['Cr/Dr', 'CR', 'DR', '‘DR’ says that money went out: choose the column ‘Cr/Dr’ as ‘Credit or debit’.'],
+  [
+    'Soll/Haben',
+    'H',
+    'S',
+    '‘S’ says that money went out: choose the column ‘Soll/Haben’ as ‘Credit or debit’.',
+  ],
+  [
+    'Xyz',
+    'Credit',
+    'Debit',
+    '‘Debit’ says that money went out: choose the column ‘Xyz’ as ‘Credit or debit’.',
+  ],
+  ['', 'C', 'D', '‘D’ says that money went out: choose the column ‘4’ as ‘Credit or debit’.'],
+  ['Sign', 'X', 'Y', '‘Y’ does not say whether money came in or went out.'],
+])('debits by a column %j that an admin did not choose are never credits', (heading, came, went, why) => {
+  const rows = [
+    ['Date', 'Description', 'Amount', heading],
+    ['3 Nov 2026', 'Fee of Asha', '399', came],
+    ['3 Nov 2026', 'Rent of the hall', '1200', went],
+    ['4 Nov 2026', 'Fee of Bela', '349', came],
+  ];
+  const { row, columns } = findHeadings(rows) ?? { row: 0, columns: {} as Columns };
+  expect(columns).toMatchObject({ amount: 2, direction: 3 });
+  for (const kind of ['amount', 'credit'] as const)
+    for (const side of [undefined, 'credits', 'debits'] as const) {
+      const chosen = withoutDirection(columns, kind);
+      const { lines, refused } = parseLines(rows, row, chosen, { ...options, side });
+      expect(lines.filter(({ text, amount }) => text.startsWith('Rent') === amount > 0)).toEqual([]);
+      if (side === 'credits')
+        expect(refused).toContainEqual({ row: 3, why, line: expect.stringContaining('Rent') });
+    }
+});
+
+test('a column of sides that agrees with the signs need not be chosen', () => {
+  const rows = [
+    ['Date', 'Description', 'Amount', 'Cr/Dr'],
+    ['3 Nov 2026', 'Fee of Asha', '399', 'CR'],
+    ['3 Nov 2026', 'Rent of the hall', '-1200', 'DR'],
+  ];
+  const { row, columns } = findHeadings(rows) ?? { row: 0, columns: {} as Columns };
+  const { lines, refused } = parseLines(rows, row, { ...columns, direction: null }, options);
+  expect([lines.map(({ amount }) => amount), refused]).toEqual([[39_900, -120_000], []]);
+});
+
 test('failed payments of an app are skipped', () => {
   const rows = [
     ['Transaction Date', 'UTR', 'Note', 'Amount', 'Status'],

@@ -19,6 +19,7 @@ import {
   type ColumnKind,
   type Columns,
   listNarrationColumns,
+  proposeColumns,
   type Rows,
 } from './columns.ts';
 import { type DayOrder, type DayReadings, type DayStyle, detectDayOrder, readPossibleDays } from './day.ts';
@@ -445,14 +446,41 @@ function setSides(table: Table, lines: Line[], options: ReadOptions, taken: Pars
     else setSide(line, sides, { isSigned, isSeveral, isDebitSigned });
   }
   const open = alive.filter(({ moved, why, leftOut }) => moved === undefined && !why && !leftOut);
-  if (open.length === 0) return;
-  const found = deriveSidesFromBalances(table, balanceLines(lines));
+  const found =
+    open.length === 0 ? new Map<number, Side>() : deriveSidesFromBalances(table, balanceLines(lines));
   for (const line of open) {
     const side = found.get(line.at) ?? (options.side && (options.side === 'credits' ? 'credit' : 'debit'));
     if (side) line.moved = side === 'credit' ? line.amount.value : -line.amount.value;
     if (!found.has(line.at)) taken.withoutSide += 1;
   }
   if (open.some(({ moved }) => moved === undefined)) taken.questions.push('side');
+  rejectAgainstUnchosenSides(
+    table,
+    alive.filter(({ direction }) => !sides.has(direction)),
+  );
+}
+
+/**
+ * Rejects lines against the column of sides that the file has and the admin did not choose. Without that column one
+ * answer for all lines, or the choice of the amounts as credits, would turn debits into credits.
+ */
+function rejectAgainstUnchosenSides({ rows, headingRow, headings, columns }: Table, lines: Line[]): void {
+  const known = proposeColumns(headings, rows.slice(headingRow + 1));
+  const { credit, debit, amount, direction } = columns;
+  if (known.direction === null || known.direction === direction) return;
+  if (![credit, debit, amount].includes(known.amount)) return;
+  const cells = lines.map((line) => cellOf(line.cells, known.direction));
+  const sides = mapSidesByCell(cells, headings[known.direction]) ?? new Map<string, Side>();
+  const isSeveral = new Set(cells).size > 1;
+  for (const [at, line] of lines.entries()) {
+    const cell = cells[at] ?? '';
+    const side = sides.get(cell);
+    if (line.why !== undefined || line.leftOut !== undefined || line.moved === undefined) continue;
+    if (side && (side === 'credit') !== line.moved > 0)
+      line.why = `‘${cell}’ says that money ${side === 'credit' ? 'came in' : 'went out'}: choose the column ‘${headings[known.direction] || known.direction + 1}’ as ‘Credit or debit’.`;
+    else if (!side && cell !== '' && (sides.size > 0 || (isSeveral && mayHaveTwoSides(cell))))
+      line.why = `‘${cell}’ does not say whether money came in or went out.`;
+  }
 }
 
 /** Returns true if the stated side agrees with the sign of the amount. A row without a known side or amount agrees. */
