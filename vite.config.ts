@@ -46,7 +46,8 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // What every page loads compresses better in two files than in twenty: 125 instead of 145 KB with headers on `/` (decision 3).
+              // What every page loads compresses better in two files than in twenty: 125 instead of 145 KB with headers on `/`
+              // (docs/decisions/03-build-steps.md).
               groups: [
                 {
                   debugName: 'packages',

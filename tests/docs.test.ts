@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { paymentStatuses } from '#registration/rule/payment-status.ts';
 
@@ -57,20 +57,41 @@ test('every source file and folder that the docs name exists', () => {
   expect(named.filter(({ page, name }) => isMissingFile(page, name))).toEqual([]);
 });
 
-test('decisions are numbered without a gap, and comments cite existing ones', () => {
-  const numbers = [...read('docs/decisions/README.md').matchAll(/^### (\d+)\. /gm)].map(([, number]) =>
-    Number(number),
+const decisions = globSync('docs/decisions/[0-9]*.md').sort();
+
+test('decisions are numbered without a gap, and each is in the index with its title', () => {
+  expect(decisions.map((file) => Number.parseInt(basename(file), 10))).toEqual(
+    decisions.map((_, at) => at + 1),
   );
-  expect(numbers).toEqual(numbers.map((_, at) => at + 1));
-  const cited = globSync('{src,tests,scripts,bench}/**/*.{ts,tsx,css}', {
-    exclude: ['**/node_modules/**'],
-  }).flatMap((file) =>
-    [...read(file).matchAll(/\bdecisions? \(?(\d+)/g)].map(([, number]) => ({
+  const entries = decisions.map((file) => {
+    const [title = ''] = read(file).split('\n');
+    return `- [${title.replace('# ', '')}](${basename(file)})`;
+  });
+  const listed = read('docs/decisions/README.md')
+    .split('\n')
+    .filter((line) => line.startsWith('- '));
+  expect(listed.toSorted()).toEqual(entries.toSorted());
+});
+
+test('the heading of each decision begins with the number of its file', () => {
+  const wrong = decisions.filter(
+    (file) => !read(file).startsWith(`# ${Number.parseInt(basename(file), 10)}. `),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('comments cite decisions by file, and the file exists', () => {
+  const sources = globSync('{*,{src,tests,scripts,bench}/**/*}.{ts,tsx,css}', {
+    exclude: ['**/node_modules/**', 'node_modules'],
+  });
+  const cited = sources.flatMap((file) =>
+    [...read(file).matchAll(/\bdecisions? \(?\d+|docs\/decisions\/[\w-]+\.md/g)].map(([name]) => ({
       file,
-      number: Number(number),
+      name,
     })),
   );
-  expect(cited.filter(({ number }) => !numbers.includes(number))).toEqual([]);
+  expect(cited.length).toBeGreaterThan(5);
+  expect(cited.filter(({ name }) => !existsSync(name))).toEqual([]);
 });
 
 test('the first file with a search term of the architecture page is the one it names', () => {
@@ -98,7 +119,7 @@ test('the tables and columns that the docs name are in the code', () => {
     'allocation',
     'architecture',
     'security',
-    'decisions/README',
+    ...decisions.map((file) => `decisions/${basename(file, '.md')}`),
   ];
   const named = about.flatMap((page) =>
     [...read(`docs/${page}.md`).matchAll(/`(?:[a-z]+\.)?([a-z]+(?:_[a-z0-9]+)+)`/g)].map(([, name = '']) => ({

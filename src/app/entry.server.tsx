@@ -36,9 +36,9 @@ export default async function renderPage(
 }
 
 /**
- * Makes the scripts of a public page start after the first paint (decision 7), or after three seconds if the browser
- * reports no paint. In a hidden tab they start at once. Logs a warning and returns the page unchanged if the inline
- * module of React Router has an unexpected form.
+ * Makes the scripts of a public page start after the first paint, or after three seconds if the browser reports no
+ * paint (docs/decisions/07-scripts-after-paint.md). In a hidden tab they start at once. Logs a warning and returns the
+ * page unchanged if the inline module of React Router has an unexpected form.
  */
 function startedAfterPaint(html: string): string {
   const [whole, code = ''] = /<script type="module" async="">([\s\S]*?)<\/script>/.exec(html) ?? [];
@@ -59,7 +59,8 @@ ${rest}`;
 /**
  * Removes the module preloads of a public page, because they would compete with the style sheet and delay the first
  * paint by a second. React Router has no option that disables them. Screens keep their preloads, because a screen
- * cannot be used before its scripts run, and preloads start them half a second earlier on a slow phone (decision 7).
+ * cannot be used before its scripts run, and preloads start them half a second earlier on a slow phone
+ * (docs/decisions/07-scripts-after-paint.md).
  */
 function withoutPreloads(html: string): string {
   return html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');

@@ -12,7 +12,7 @@ import { databaseIn, inCluster, type OwnDatabase, ownDatabase } from './own-data
 
 /**
  * Initial content of a database: empty tables, or also the rows of a first start. The content is created once and then
- * copied, because migrating would take most of each test's setup time (decision 47).
+ * copied, because migrating would take most of each test's setup time (docs/decisions/47-test-databases.md).
  */
 export type Content = 'tables' | 'first start';
 

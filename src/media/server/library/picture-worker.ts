@@ -26,7 +26,10 @@ const encoding: Job<typeof encodeVersionJob> = {
   atOnce: 1,
   mayGrowMegabytes: 40,
 };
-/** Limits of a child process. `megabytes` is in addition to the memory of an idle process (decision 27). */
+/**
+ * Limits of a child process. `megabytes` is in addition to the memory of an idle process
+ * (docs/decisions/27-library-pictures.md).
+ */
 const bounds = { megabytes: 340, seconds: 20, outputBytes: 24 * 1024 * 1024 };
 
 const pollMs = 500;

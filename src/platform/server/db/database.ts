@@ -13,7 +13,7 @@ export interface Database {
   /**
    * Runs `work` in one transaction. Atomic and durable. In a call, checks the caller's authorization again first. After
    * a serialization failure or a deadlock it runs `work` again, up to five times in total, so `work` must have no side
-   * effects outside `transaction`. Lock rows in the order of decision 18 (docs/decisions/README.md).
+   * effects outside `transaction`. Lock rows in the order of docs/decisions/18-lock-order.md.
    * @throws AppError as `Authorization`, for example if the caller's session has ended meanwhile
    */
   change<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;

@@ -13,8 +13,8 @@ const formula = /^[=+\-@\t\uff1d\uff0b\uff0d\uff20]/;
 const phone = /^\+\d[\d ().-]*$/;
 
 /**
- * Puts an apostrophe before formulas (decision 28). Puts a tab before phone numbers, because address books would keep
- * an apostrophe.
+ * Puts an apostrophe before formulas (docs/decisions/28-spreadsheets.md). Puts a tab before phone numbers, because
+ * address books would keep an apostrophe.
  */
 function escapeFormula(text: string): string {
   const line = text.replace(lineEnds, ' ');

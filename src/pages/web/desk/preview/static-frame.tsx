@@ -3,7 +3,7 @@ import { useTheme } from '#platform/web/theme.ts';
 
 /**
  * Shows a page without scripts, laid out for `width` and scaled to the available space. Updates keep the scroll
- * position (decision 13).
+ * position (docs/decisions/13-page-previews.md).
  */
 export function StaticFrame({ html, width, title }: { html: string; width: number; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
