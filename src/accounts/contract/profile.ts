@@ -54,6 +54,8 @@ export const groupOfLeaderSchema = lazyObject(() => ({
 const profile = lazyObject(() => ({
   _id: z.string(),
   name: z.string(),
+  /** What papers show of the name, if not all of its characters can be printed. Empty if no letter can. */
+  printedName: z.string().optional(),
   email: z.string(),
   role: z.enum(roles),
   phone: z.string(),

@@ -11,6 +11,7 @@ import { getClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
+import { mapIncompletePrintedNames } from '#platform/server/pdf/printed-names.ts';
 import { listPhoneMistakes } from '../contract/common.ts';
 import * as calls from '../contract.ts';
 import { computeProfilePasswordTrustStart, setPhoto, updateProfile } from './accounts.sql.ts';
@@ -39,9 +40,11 @@ export async function getOwnProfile(
     caller.role === 'client'
       ? await listInvitations(context.db.queries, account.id)
       : { sendInviteToWhom: [], registrationInvite: [] };
+  const printedName = (await mapIncompletePrintedNames([account.name])).get(account.name);
   return {
     _id: account.id,
     name: account.name,
+    ...(printedName === undefined ? {} : { printedName }),
     email: account.email,
     role: caller.role,
     phone: account.phone,

@@ -11,5 +11,6 @@ export { LogOutButton } from './log-out-button.tsx';
 export { NotLoggedInRedirect } from './not-logged-in.tsx';
 export { fetchOwnPasskeys } from './passkeys/fetch-own-passkeys.ts';
 export { PolicyLinks } from './policy-links.tsx';
+export { PrintedNameNotice } from './printed-name-notice.tsx';
 export { SupportContacts } from './support-contacts.tsx';
 export { UnverifiedEmailScreen } from './verification-steps.tsx';

@@ -308,8 +308,8 @@ export const previewIssue = defineCall(() => ({
     /** Delegates who never came, with those who are issued in spite of that. Sorted by name. */
     neverCame: z.array(leftOut),
     below: z.number(),
-    /** Names of the certificates with characters that papers show as boxes. */
-    unprintable: z.array(z.string()),
+    /** Names with characters that cannot be printed, and what is printed. Empty if the certificate has a line instead. */
+    incompletelyPrinted: z.array(z.object({ name: z.string(), printed: z.string() })),
   }),
   errors: { noSuchEvent },
 }));
@@ -496,8 +496,11 @@ export const listOwnCertificates = defineCall(() => ({
          * longer has a confirmed seat.
          */
         name: z.string().nullable(),
-        /** Characters of the name that the certificate would show as boxes. */
-        unprintable: z.array(z.string()),
+        /**
+         * What the certificate shows of the name, if not all of its characters can be printed. Empty if it has a line
+         * instead.
+         */
+        printed: z.string().nullable(),
         certificates: z.array(deskCertificate.omit({ email: true })),
       }),
     ),

@@ -45,9 +45,12 @@ export const getPrintSetup = defineCall(() => ({
         freeSeats: z.number(),
       }),
     ),
-    /** Delegates whose name has characters that papers show as boxes, such as Chinese characters or emoji. */
-    unprintable: z.array(
-      z.object({ registrationId: z.string(), name: z.string(), characters: z.array(z.string()) }),
+    /**
+     * Names of delegates and helpers, and portfolios, with characters that cannot be printed, such as Chinese characters
+     * or emoji. `printed` is what papers show, and empty if they have a line instead.
+     */
+    incompletelyPrinted: z.array(
+      z.object({ registrationId: z.string().nullable(), text: z.string(), printed: z.string() }),
     ),
   }),
   errors: { noSuchEvent },

@@ -14,7 +14,7 @@ import { truncateWalAfterCommit } from '#platform/server/db/database.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
-import { mapUnprintableCharacters } from '#platform/server/pdf/unprintable-names.ts';
+import { mapIncompletePrintedNames } from '#platform/server/pdf/printed-names.ts';
 import { matchesSearchText } from '#platform/server/search/search-text.ts';
 import { computeStateDigest } from '#platform/server/state-digest.ts';
 import * as calls from '../contract.ts';
@@ -322,7 +322,9 @@ export async function previewIssue(
     sessionsWithFewMarks: fewMarks,
     neverCame: neverCame.map(toLeftOut),
     below: below.length,
-    unprintable: [...(await mapUnprintableCharacters([...drafts, ...ready].map(({ name }) => name))).keys()],
+    incompletelyPrinted: [
+      ...(await mapIncompletePrintedNames([...drafts, ...ready].map(({ name }) => name))),
+    ].map(([name, printed]) => ({ name, printed })),
   };
 }
 

@@ -1,3 +1,4 @@
+import { toPrintable } from '#platform/server/pdf/font-runs.ts';
 import { drawPicture, type OpenPicture, openPicture } from '#platform/server/pdf/picture.ts';
 import { drawQrCodeWithoutQuietZone } from '#platform/server/pdf/qr-code.ts';
 import { createPdfDocument, type Sheet } from '#platform/server/pdf/sheet.ts';
@@ -48,9 +49,11 @@ export default async function drawCertificates({
   });
   const measure: Measure = (text, size, face) => sheet.widthOf(text, { size, face });
   const pictures = signaturePictures.map((bytes) => bytes && openPicture(sheet, bytes));
-  for (const [index, certificate] of certificates.entries()) {
+  for (const [index, issued] of certificates.entries()) {
+    const certificate = { ...issued, name: toPrintable(issued.name) };
     if (index > 0) sheet.newPage();
     drawFrame(sheet);
+    if (certificate.name === '') drawWritingLine(sheet);
     for (const { text, colour, ...line } of layOutCertificate(certificate, measure))
       sheet.write(text, { ...line, colour: colours[colour] });
     drawSignatures(sheet, certificate, pictures);
@@ -72,6 +75,15 @@ function drawFrame({ drawing }: Sheet): void {
     .lineTo(certificatePageSize.width / 2 + 90, 176)
     .lineWidth(1)
     .stroke(gold);
+}
+
+/** Draws the line on which a name without a printable letter is written by pen. */
+function drawWritingLine({ drawing }: Sheet): void {
+  drawing
+    .moveTo(certificatePageSize.width / 2 - 200, 262)
+    .lineTo(certificatePageSize.width / 2 + 200, 262)
+    .lineWidth(0.6)
+    .stroke(colours.muted);
 }
 
 function drawSignatures(

@@ -7,7 +7,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { createKeyedSemaphore } from '#platform/server/keyed-semaphore.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
-import { mapUnprintableCharacters } from '#platform/server/pdf/unprintable-names.ts';
+import { mapIncompletePrintedNames } from '#platform/server/pdf/printed-names.ts';
 import {
   correctOwnCertificateName as correctCall,
   type listOwnCertificates as getCall,
@@ -41,11 +41,11 @@ export async function listOwnCertificates(
   const ids = [
     ...new Set([...names.keys(), ...issued.flatMap(({ registrationId }) => registrationId ?? [])]),
   ];
-  const unprintable = await mapUnprintableCharacters([...names.values()].flatMap((name) => name ?? []));
+  const printedNames = await mapIncompletePrintedNames([...names.values()].flatMap((name) => name ?? []));
   return ids.map((id) => ({
     registrationId: id,
     name: names.get(id) ?? null,
-    unprintable: unprintable.get(names.get(id) ?? '') ?? [],
+    printed: printedNames.get(names.get(id) ?? '') ?? null,
     certificates: issued.filter(({ registrationId }) => registrationId === id).map(toOwn),
   }));
 }

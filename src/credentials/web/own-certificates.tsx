@@ -31,7 +31,7 @@ export function OwnCertificates({ registrationId }: { registrationId: string }) 
     (registration) => registration.registrationId === registrationId,
   );
   if (!own) return null;
-  const { name, unprintable, certificates } = own;
+  const { name, printed, certificates } = own;
   return (
     <section aria-label="Certificates" className="grid gap-3 border-t border-line pt-6">
       <h4 className="text-xl">Certificates</h4>
@@ -40,9 +40,12 @@ export function OwnCertificates({ registrationId }: { registrationId: string }) 
           <p className="min-w-0 wrap-anywhere">
             <strong>{name}</strong>
             <span className="block text-sm text-muted">The name on your certificate of participation</span>
-            {unprintable.length > 0 && (
+            {printed !== null && (
               <span className="block text-sm font-semibold text-gold-text">
-                We can’t print {unprintable.join(' ')}. Please write your name in other letters.
+                {printed
+                  ? `We can’t print all of it: your certificate will say ‘${printed}’.`
+                  : 'We can’t print these letters: your certificate will have an empty line.'}{' '}
+                Add your name in Latin letters.
               </span>
             )}
           </p>

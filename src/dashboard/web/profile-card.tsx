@@ -1,4 +1,9 @@
-import { InstituteEmailPrompt, type Profile, useMustReenterInstitute } from '#accounts/web/index.ts';
+import {
+  InstituteEmailPrompt,
+  PrintedNameNotice,
+  type Profile,
+  useMustReenterInstitute,
+} from '#accounts/web/index.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
@@ -26,6 +31,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
             className="size-24 rounded-full border border-gold-line bg-sunken object-cover"
           />
           <h2 className="text-2xl [overflow-wrap:anywhere]">{profile.name}</h2>
+          <PrintedNameNotice profile={profile} />
         </div>
         <Facts>
           <Fact label="Email">{breakableEmail(profile.email)}</Fact>

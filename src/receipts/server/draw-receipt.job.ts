@@ -5,6 +5,7 @@ import { formatDate, formatDay } from '#platform/rule/dates.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { type ClubRegion, siteLanguageTag } from '#platform/rule/region.ts';
+import { toPrintable } from '#platform/server/pdf/font-runs.ts';
 import { a4, createPdfDocument, type Sheet } from '#platform/server/pdf/sheet.ts';
 import { formatAmountInWords } from '../rule/amount-in-words.ts';
 
@@ -116,7 +117,7 @@ function drawFacts(sheet: Sheet, { payer, issuedAt, region }: ReceiptFacts): voi
     if (label) sheet.write(label, { x, y, size: 10.5, colour: muted });
     sheet.write(value, { x, y: y + 17, size: 12.5, colour: ink, face, width: middle - left - 24 });
   };
-  fact('From', payer.name, left, 364);
+  fact('From', toPrintedName(payer), left, 364);
   fact('', payer.college, left, 380, 'text');
   fact('On', formatDate(issuedAt, region), middle, 364);
   fact('Payment reference', payer.reference, left, 424);
@@ -163,11 +164,21 @@ function drawPayments(sheet: Sheet, { parts, region }: ReceiptFacts, top: number
 }
 
 function drawMembers(sheet: Sheet, { members }: ReceiptFacts, top: number): void {
-  const entries = members.map((name) =>
-    name === null ? { text: 'Erased delegate', colour: muted } : { text: name, colour: ink },
+  const entries = members.map((member) =>
+    member === null
+      ? { text: 'Erased delegate', colour: muted }
+      : { text: toPrintedName(member), colour: ink },
   );
   if (members.length > 0) drawColumns(sheet, { label: 'Also paid for', entries, top });
 }
+
+interface Person {
+  name: string;
+  /** The receipt shows the e-mail address of a person whose name has no printable letter. */
+  email: string;
+}
+
+const toPrintedName = ({ name, email }: Person): string => toPrintable(name) || email;
 
 interface Columns {
   label: string;
@@ -226,12 +237,11 @@ export interface ReceiptFacts {
    */
   parts: { day: string; amount: number }[];
   people: number;
-  payer: {
-    name: string;
+  payer: Person & {
     college: string;
     reference: string;
     transactionNumber: string | null;
   };
-  /** Names of the group members for whom the payer has paid. Null for an erased member. */
-  members: (string | null)[];
+  /** The group members for whom the payer has paid. Null for an erased member. */
+  members: (Person | null)[];
 }

@@ -35,7 +35,9 @@ export async function drawStoredReceipt(db: Db, id: string): Promise<ReceiptFile
   if (!found || !payer) return undefined;
   const { eventName, clubName, clubEmail, people, number } = found;
   const members = await listMembersOnReceipt(db, id);
-  const names = new Map(members.map(({ position, name }) => [position, name]));
+  const memberAt = new Map(
+    members.map(({ position, name, email }) => [position, { name, email: email ?? '' }]),
+  );
   const facts: ReceiptFacts = {
     number,
     issuedAt: found.issuedAt,
@@ -49,7 +51,7 @@ export async function drawStoredReceipt(db: Db, id: string): Promise<ReceiptFile
     parts: await listPaymentsOnReceipt(db, id),
     people,
     payer,
-    members: Array.from({ length: people - 1 }, (_, position) => names.get(position) ?? null),
+    members: Array.from({ length: people - 1 }, (_, position) => memberAt.get(position) ?? null),
   };
   return {
     name: `receipt-${toSlug(eventName)}-${number}.pdf`,
@@ -59,10 +61,11 @@ export async function drawStoredReceipt(db: Db, id: string): Promise<ReceiptFile
 
 function payerOn({
   name,
+  email,
   college,
   reference,
   transactionNumber,
 }: FoundReceipt): ReceiptFacts['payer'] | undefined {
   if (name === null || college === null || reference === null) return undefined;
-  return { name, college, reference, transactionNumber };
+  return { name, email: email ?? '', college, reference, transactionNumber };
 }

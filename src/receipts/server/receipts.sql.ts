@@ -104,6 +104,7 @@ export async function findReceipt(db: Db, id: string) {
     .selectFrom('receipts')
     .leftJoin('receipt_payers as payers', 'payers.receipt_id', 'receipts.id')
     .leftJoin('registrations', 'registrations.id', 'payers.registration_id')
+    .leftJoin('accounts', 'accounts.id', 'registrations.account_id')
     .select([
       'receipts.event_id as eventId',
       'receipts.number',
@@ -117,6 +118,7 @@ export async function findReceipt(db: Db, id: string) {
       'receipts.hospitality_amount as hospitalityAmount',
       'receipts.people',
       'payers.name',
+      'accounts.email',
       'payers.college',
       'payers.reference',
       'payers.transaction_number as transactionNumber',
@@ -130,10 +132,12 @@ export type FoundReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 /** Lists the group members on a receipt, without erased members. Positions start at 0. */
 export async function listMembersOnReceipt(db: Db, receiptId: string) {
   return db
-    .selectFrom('receipt_members')
-    .select(['position', 'name'])
-    .where('receipt_id', '=', receiptId)
-    .orderBy('position')
+    .selectFrom('receipt_members as members')
+    .leftJoin('registrations', 'registrations.id', 'members.registration_id')
+    .leftJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .select(['members.position', 'members.name', 'accounts.email'])
+    .where('members.receipt_id', '=', receiptId)
+    .orderBy('members.position')
     .execute();
 }
 

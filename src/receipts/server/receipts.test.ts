@@ -66,6 +66,24 @@ const assignTo = async (id: string, { accountId }: Person) => {
 };
 
 describe('a confirmation issues a receipt', () => {
+  test('with the email in place of a name that cannot be printed, as the desk shows before', async () => {
+    const { id, email } = await insertTestRegistration(site.context, { name: '王样本' });
+    const desk = await site.call(getRegistrationForDesk, { params: { eventID: id }, token: admin.token });
+    expect(desk.body.registration.printedName).toBe('');
+    await confirm(id);
+    expect(await textOf((await pdfOf(await newest())).bytes)).toContain(email);
+  });
+
+  test('without an emoji in a name', async () => {
+    const { id, email } = await insertTestRegistration(site.context, { name: 'Sample 🎉 Star' });
+    const desk = await site.call(getRegistrationForDesk, { params: { eventID: id }, token: admin.token });
+    expect(desk.body.registration.printedName).toBe('Sample Star');
+    await confirm(id);
+    const text = await textOf((await pdfOf(await newest())).bytes);
+    expect(text).toContain('Sample Star');
+    expect(text).not.toContain(email);
+  });
+
   test('for the sum due, with the next number, in the mail, on the desk and as a PDF', async () => {
     const { id, name, email } = await insertTestRegistration(site.context, { name: 'Asha Sample' });
     await confirm(id);

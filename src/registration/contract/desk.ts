@@ -38,6 +38,11 @@ const listedRegistration = lazyObject(() => ({
   ...answersInListsSchema.shape,
   college: sharedRegistrationRecordSchema.shape.college,
   cofirmedRegistrationAt: z.iso.datetime().nullable(),
+  /**
+   * What a receipt shows of the name, if not all of its characters can be printed. Empty if it shows the e-mail address
+   * instead.
+   */
+  printedName: z.string().optional(),
   /** Digest of the answers, the amount due and the proof of payment, which a decision sends back. */
   digest: z.string(),
   /** Payment status. Missing for members, and until the first reconciliation after registering. */
@@ -221,6 +226,7 @@ export const listSettledUndecidedRegistrations = defineCall(() => ({
       listedRegistration.pick({
         _id: true,
         name: true,
+        printedName: true,
         email: true,
         payment: true,
         mode: true,

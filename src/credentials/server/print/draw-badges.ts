@@ -1,3 +1,4 @@
+import { toPrintable } from '#platform/server/pdf/font-runs.ts';
 import { drawQrCodeWithoutQuietZone } from '#platform/server/pdf/qr-code.ts';
 import { a4, type Sheet } from '#platform/server/pdf/sheet.ts';
 import { drawTextInBox } from '#platform/server/pdf/text-box.ts';
@@ -75,6 +76,11 @@ function drawFront(
     ...{ x: x + badge.width / 2, y: y + 64, size: 8.5, colour: mutedColour, width: inner, align: 'center' },
   });
   sheet.drawing.rect(x + margin, y + 73, inner, 5).fill(hueColours[committee?.hue ?? 'violet']);
+  const drawWritingLine = (at: number, label: string) => {
+    drawLine(sheet, [x + margin, y + at], [x + badge.width - margin, y + at]);
+    sheet.write(label, { x: x + margin, y: y + at + 11, size: 8, colour: mutedColour });
+  };
+  if (!person || toPrintable(person.name) === '') drawWritingLine(140, 'Name');
   if (person?.role !== undefined) {
     drawTextInBox(sheet, person.name, {
       ...{ ...box, y: y + 96, height: 92, size: 32, maxLines: 3, face: 'heading', colour: inkColour },
@@ -91,12 +97,7 @@ function drawFront(
       ...{ ...box, y: y + 168, height: 52, size: 20, maxLines: 3, face: 'strong', colour: inkColour },
     });
   } else {
-    const line = (at: number, label: string) => {
-      drawLine(sheet, [x + margin, y + at], [x + badge.width - margin, y + at]);
-      sheet.write(label, { x: x + margin, y: y + at + 11, size: 8, colour: mutedColour });
-    };
-    line(140, 'Name');
-    line(204, 'Portfolio');
+    drawWritingLine(204, 'Portfolio');
   }
   drawTextInBox(sheet, committee?.name ?? '', {
     ...{ ...box, y: y + (person?.role === undefined ? 226 : 332), height: 34 },

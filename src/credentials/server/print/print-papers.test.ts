@@ -104,6 +104,24 @@ test('the mail of a seat has the pass as a PDF', async () => {
   expect(await drawPassPdf(site.context, 'unknown')).toBeUndefined();
 });
 
+test('a name that cannot be printed is named before, and its badge has a line to write on', async () => {
+  const { queries } = site.context.db;
+  const rename = (name: string) =>
+    queries
+      .updateTable('accounts')
+      .set({ name })
+      .where('id', '=', people[0]?.accountId ?? '')
+      .execute();
+  await rename('王样本');
+  const { body } = await site.call(getPrintSetup, { token: admin.token, params: { eventName } });
+  expect(body.incompletelyPrinted).toEqual([
+    { registrationId: people[0]?.regID, text: '王样本', printed: '' },
+  ]);
+  const pass = await drawPassPdf(site.context, people[0]?.regID ?? '');
+  expect(await flatText(pass?.bytes ?? new Uint8Array())).toMatch(/\bName\b/);
+  await rename(names[0] ?? '');
+});
+
 test('papers are printed for a committee or one delegate', async () => {
   const ofPress = await textPrinted('door_list', { committee: press.value });
   expect(ofPress).toContain('Sample Correspondent');

@@ -15,7 +15,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
-import { mapUnprintableCharacters } from '#platform/server/pdf/unprintable-names.ts';
+import { mapIncompletePrintedNames } from '#platform/server/pdf/printed-names.ts';
 import { dateOfTimetableDay } from '#timetable/rule/sessions.ts';
 import { listTimetableSessions, type StoredSession } from '#timetable/server/index.ts';
 import * as calls from '../../contract.ts';
@@ -45,17 +45,22 @@ export const papersJobLimits = { megabytes: 300, seconds: 90, outputBytes: 32 * 
 
 /** @throws AppError 404 when there is no such event */
 export async function getPrintSetup(
-  { db: { queries } }: Pick<Context, 'db'>,
+  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { eventName }: CheckedParams<typeof calls.getPrintSetup>,
 ): Promise<AnswerOf<typeof calls.getPrintSetup>> {
   const event = await getEventByName(queries, eventName);
-  const [settings, committees, delegates, freeSeats] = await Promise.all([
+  const [settings, committees, delegates, freeSeats, team] = await Promise.all([
     getStoredEmergencyLine(queries, event.id),
     listCommitteesIncludingWithdrawn(queries, event.id),
     listDelegatesToPrint(queries, event.id),
     listFreeSeatsOfEvent(queries, event.id),
+    listTeamDuties(queries, event.id, clock()),
   ]);
-  const unprintable = await mapUnprintableCharacters(delegates.map(({ name }) => name));
+  const registrationIds = new Map(delegates.map(({ name, registrationId }) => [name, registrationId]));
+  const incomplete = await mapIncompletePrintedNames([
+    ...[...delegates, ...team].map(({ name }) => name),
+    ...[...delegates, ...freeSeats].map(({ portfolio }) => portfolio),
+  ]);
   const count = (rows: readonly { committee: string }[], value: string) =>
     rows.filter(({ committee }) => committee === value).length;
   return {
@@ -68,10 +73,9 @@ export async function getPrintSetup(
         freeSeats: count(freeSeats, value),
       }))
       .filter(({ delegates: seated, freeSeats: free }) => seated + free > 0),
-    unprintable: delegates.flatMap(({ registrationId, name }) => {
-      const characters = unprintable.get(name);
-      return characters ? [{ registrationId, name, characters }] : [];
-    }),
+    incompletelyPrinted: [...incomplete].map(([text, printed]) => ({
+      ...{ registrationId: registrationIds.get(text) ?? null, text, printed },
+    })),
   };
 }
 

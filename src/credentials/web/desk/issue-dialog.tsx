@@ -51,11 +51,19 @@ export function IssueDialog({ eventName, onClose }: { eventName: string; onClose
       {data ? (
         <>
           {refused && <Changes before={refused} after={data} />}
-          {data.unprintable.length > 0 && (
-            <p className="font-semibold wrap-anywhere text-gold-text">
-              Printed with empty boxes: {data.unprintable.join(', ')}. Ask them for another spelling first:
-              they can correct their name on the dashboard.
-            </p>
+          {data.incompletelyPrinted.length > 0 && (
+            <div className="border-l-4 border-gold-line pl-3 wrap-anywhere">
+              <p className="font-semibold">We can’t print these names completely:</p>
+              <ul className="max-h-40 overflow-y-auto">
+                {data.incompletelyPrinted.map(({ name, printed }) => (
+                  <li key={name}>
+                    <bdi>{name}</bdi>:{' '}
+                    {printed ? `printed as ‘${printed}’` : 'an empty line, to write by hand'}
+                  </li>
+                ))}
+              </ul>
+              <p>Ask for another spelling first. They can correct their name on the dashboard.</p>
+            </div>
           )}
           <Choices preview={data} anyway={anyway} onChange={setAnyway} />
           <Names certificates={data.certificates} />

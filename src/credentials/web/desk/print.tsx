@@ -120,17 +120,20 @@ function Chooser({ setup }: { setup: PrintSetup }) {
         }}
       />
       <div className="plate grid gap-5 p-5 lg:sticky lg:top-4">
-        {setup.unprintable.length > 0 && (
+        {setup.incompletelyPrinted.length > 0 && (
           <div className="border-l-4 border-gold-line pl-3">
-            <p className="font-semibold">These names are printed with empty boxes:</p>
+            <p className="font-semibold">We can’t print these completely:</p>
             <ul className="max-h-40 overflow-y-auto wrap-anywhere">
-              {setup.unprintable.map(({ registrationId, name, characters }) => (
-                <li key={registrationId}>
-                  <TextLink to={`/eventreg/${registrationId}`}>{name}</TextLink> ({characters.join(' ')})
+              {setup.incompletelyPrinted.map(({ registrationId, text, printed }) => (
+                <li key={text}>
+                  {registrationId ? <TextLink to={`/eventreg/${registrationId}`}>{text}</TextLink> : text}:{' '}
+                  {printed ? `printed as ‘${printed}’` : 'left empty, to write by hand'}
                 </li>
               ))}
             </ul>
-            <p className="text-sm text-muted">Ask them for another spelling before you print.</p>
+            <p className="text-sm text-muted">
+              Ask for another spelling before you print. Names are changed under ‘Edit profile’.
+            </p>
           </div>
         )}
         <Select

@@ -77,11 +77,22 @@ const joining = /^[\p{Script=Common}\p{Script=Inherited}]$/u;
 
 /**
  * Splits a line into runs of one font, in the order in which they are drawn from left to right. Characters that no font
- * supports are shown as boxes; `listUnprintableCharacters` finds them before.
+ * supports are left out, so that no paper has a box.
  */
 export function splitIntoFontRuns(text: string, face: Face): Run[] {
   const runs: { font: NamedFont; text: string; isForeign: boolean }[] = [];
-  for (const character of text) {
+  const words = toPrintable(text).split(/(?<=\s)(?=\S)/u);
+  for (const word of words) addRunsOfWord(runs, word, face);
+  return reverseRightToLeftWords(runs);
+}
+
+function addRunsOfWord(
+  runs: { font: NamedFont; text: string; isForeign: boolean }[],
+  word: string,
+  face: Face,
+): void {
+  const wordFont = findFontOfWord(word, face);
+  for (const character of word) {
     const codePoint = character.codePointAt(0) ?? 0;
     const last = runs.at(-1);
     const stays =
@@ -90,14 +101,22 @@ export function splitIntoFontRuns(text: string, face: Face): Run[] {
       (last.font.has(codePoint) || /\p{Cf}/u.test(character)) &&
       // HarfBuzz would reverse digits together with the letters.
       !(isRightToLeft(last.font) && /\p{Nd}/u.test(character));
-    const name = candidatesFor(character, face).find((candidate) => open(candidate).has(codePoint)) ?? face;
+    const candidates = wordFont ? [wordFont] : candidatesFor(character, face);
+    const name = candidates.find((candidate) => open(candidate).has(codePoint)) ?? face;
     const font = stays ? last.font : open(name);
     // Starts a new run at each word of another script, so that each has a separate ActualText.
     const isNext = last?.isForeign && last.text.endsWith(' ');
     if (last?.font === font && !isNext) last.text += character;
     else runs.push({ font, text: character, isForeign: font.name !== face });
   }
-  return reverseRightToLeftWords(runs);
+}
+
+/** Returns the serif font for a word with letters that only that font contains, such as 'Ṛṣi', so that it has one face. */
+function findFontOfWord(word: string, face: Face): FontName | undefined {
+  const serif = face === 'text' ? 'serif' : 'heading';
+  const characters = [...word.trim()].map((character) => character.codePointAt(0) ?? 0);
+  const hasWord = (name: FontName) => characters.every((codePoint) => open(name).has(codePoint));
+  return !hasWord(face) && hasWord(serif) ? serif : undefined;
 }
 
 /** Reverses each sequence of words of a right-to-left script. HarfBuzz has reversed the letters within each word. */
@@ -122,10 +141,33 @@ function reverseWords(words: readonly Run[]): Run[] {
   return [{ ...last, text: last.text.trimEnd() }, ...words.slice(0, -1).toReversed(), { ...last, text: ' ' }];
 }
 
-/** Lists the characters of a text that papers would show as boxes, each once. */
+/** Matches characters without a glyph, such as joiners and variation selectors. */
+const invisible = /[\p{Cf}\p{Variation_Selector}]/u;
+
+/** Lists the characters of a text that no font of the papers contains, each once. */
 export function listUnprintableCharacters(text: string): string[] {
   const isPrintable = (character: string) =>
-    /[\p{Cf}\p{Zs}\p{Variation_Selector}]/u.test(character) ||
+    invisible.test(character) ||
+    /\p{Zs}/u.test(character) ||
     candidatesFor(character, 'text').some((name) => open(name).has(character.codePointAt(0) ?? 0));
   return [...new Set(text)].filter((character) => !isPrintable(character));
+}
+
+/**
+ * Returns a text without its unprintable characters: 'Sample Star' for 'Sample 🎉 Star', 'Wang Yangben' for '王样本 (Wang
+ * Yangben)'. An empty text if no letter or digit is left.
+ */
+export function toPrintable(text: string): string {
+  const unprintable = new Set(listUnprintableCharacters(text));
+  if (unprintable.size === 0) return text;
+  let printable = '';
+  let isLeftOut = false;
+  for (const character of text) {
+    // A joiner or variation selector belongs to the emoji before it.
+    isLeftOut = unprintable.has(character) || (isLeftOut && invisible.test(character));
+    if (!isLeftOut) printable += character;
+  }
+  if (!/[\p{L}\p{N}]/u.test(printable)) return '';
+  const trimmed = printable.split(' ').filter(Boolean).join(' ');
+  return trimmed.startsWith('(') && trimmed.endsWith(')') ? trimmed.slice(1, -1) : trimmed;
 }

@@ -1,10 +1,10 @@
 import type { Font } from 'fontkit';
 import { expect, test } from 'vitest';
 import { actualTexts, textOf } from '../../../../tests/support/pdf.ts';
-import { listUnprintableCharacters, splitIntoFontRuns } from './font-runs.ts';
+import { listUnprintableCharacters, splitIntoFontRuns, toPrintable } from './font-runs.ts';
+import { mapIncompletePrintedNames } from './printed-names.ts';
 import { createPdfDocument } from './sheet.ts';
 import { fitTextIntoLines } from './text-box.ts';
-import { mapUnprintableCharacters } from './unprintable-names.ts';
 
 const line = { x: 50, y: 100, size: 12, colour: '#000000' } as const;
 const about = { title: 'Sample', author: 'Sample Club', lang: 'en', at: 0 };
@@ -67,11 +67,44 @@ test('characters that no font contains are found before they are printed', async
     .map((point) => String.fromCodePoint(point))
     .join('');
   expect(listUnprintableCharacters(european), 'need no look at the fonts').toEqual([]);
-  expect(await mapUnprintableCharacters(['Asha Rao', 'Łukasz', 'Sample 🎉 Star', 'Иван'])).toEqual(
-    new Map([['Sample 🎉 Star', ['🎉']]]),
+  expect(await mapIncompletePrintedNames(['Asha Rao', 'Łukasz', 'Sample 🎉 Star', 'Иван', '王样本'])).toEqual(
+    new Map([
+      ['Sample 🎉 Star', 'Sample Star'],
+      ['王样本', ''],
+    ]),
   );
   expect(listUnprintableCharacters('王样本')).toEqual(['王', '样', '本']);
   expect(listUnprintableCharacters('Sample 🎉 Star')).toEqual(['🎉']);
+});
+
+test.each([
+  ['王样本', ''],
+  ['王样本 (Wang Yangben)', 'Wang Yangben'],
+  ['홍길동 Hong', 'Hong'],
+  ['Sample 🎉 Star', 'Sample Star'],
+  ['👩‍🎓 Mira ❤️', 'Mira'],
+  ['👨‍👩‍👧', ''],
+  ['అనిల్ నమూనా', 'అనిల్ నమూనా'],
+  ['న్‌మ', 'న్‌మ'],
+])('%s is printed as "%s", without a box on any paper', async (name, printed) => {
+  expect(toPrintable(name)).toBe(printed);
+  for (const face of faces) {
+    const runs = splitIntoFontRuns(name, face);
+    const ids = runs.flatMap(({ font, text }) =>
+      (font.source as unknown as Font).layout(text).glyphs.map(({ id }) => id),
+    );
+    expect(ids).not.toContain(0);
+    expect(ids.length > 0).toBe(printed !== '');
+  }
+});
+
+test('a word has one font, also if only the serif font contains one of its letters', () => {
+  const fonts = (name: string) => splitIntoFontRuns(name, 'text').map(({ font, text }) => [font.name, text]);
+  expect(fonts('Ṛṣi Rao')).toEqual([
+    ['serif', 'Ṛṣi '],
+    ['text', 'Rao'],
+  ]);
+  expect(fonts('Ḍākṣāyaṇī')).toEqual([['serif', 'Ḍākṣāyaṇī']]);
 });
 
 test('a vowel sign before its consonant is kept', () => {

@@ -1,4 +1,4 @@
-import type { Face } from './font-runs.ts';
+import { type Face, toPrintable } from './font-runs.ts';
 import type { Sheet } from './sheet.ts';
 
 /** The box in which a text is written. Lengths are in points from the top left corner. */
@@ -88,7 +88,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 /** Draws a text as large as its box allows. Returns the used height in points. */
 export function drawTextInBox(sheet: Sheet, text: string, box: TextBox): number {
   const { x, y, width, height, face, colour, align = 'left', vertical = 'top' } = box;
-  const { lines, size, lineHeight } = fitTextIntoLines(text, box, sheet.widthOf);
+  const { lines, size, lineHeight } = fitTextIntoLines(toPrintable(text), box, sheet.widthOf);
   const taken = lines.length * lineHeight;
   const top = vertical === 'middle' ? y + (height - taken) / 2 : y;
   for (const [at, line] of lines.entries())

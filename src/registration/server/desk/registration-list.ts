@@ -10,6 +10,7 @@ import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
 import { batches } from '#platform/server/batches.ts';
 import { findClubInstitute } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
+import { mapIncompletePrintedNames } from '#platform/server/pdf/printed-names.ts';
 import {
   listQuestionsShownInRegistrationList,
   mapColumnTextsByRegistration,
@@ -118,13 +119,14 @@ async function listedInOrder(
   );
   const folded = await listMembersUnderLeaders(queries, groups, filter.section);
   const byId = new Map(rows.map((row) => [row.id, row]));
+  const printedNames = await mapIncompletePrintedNames(rows.map(({ name }) => name));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
     const members = row.mode === 'leader' ? folded.filter(({ groupId }) => groupId === row.delegationId) : [];
     return [
       {
-        ...toListedRegistration({ ...context, institute }, row, preferences),
+        ...toListedRegistration({ ...context, institute, printedNames }, row, preferences),
         ...(members.length > 0 && { members }),
         answers: answers.get(id)?.texts ?? {},
         answerFiles: answers.get(id)?.fileIds ?? {},
@@ -228,9 +230,9 @@ export async function listSettledUndecidedRegistrations(
   if (ids.length === 0) return { rows: [] };
   const rows = await listRegistrationRows(queries, { ids });
   const institute = await findClubInstitute(queries);
-  return {
-    rows: rows.map((row) => toListedRegistration({ ...context, institute }, row, new Map())).reverse(),
-  };
+  const printedNames = await mapIncompletePrintedNames(rows.map(({ name }) => name));
+  const recordContext = { ...context, institute, printedNames };
+  return { rows: rows.map((row) => toListedRegistration(recordContext, row, new Map())).reverse() };
 }
 
 export async function countRegistrationsByEvent({

@@ -6,6 +6,7 @@ import { findClubInstitute } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
+import { mapIncompletePrintedNames } from '#platform/server/pdf/printed-names.ts';
 import { formatAnswer, parseFileAnswer } from '#questions/contract.ts';
 import { listAnswersOfRegistration } from '#questions/server/index.ts';
 import * as decisions from '../../contract/decisions.ts';
@@ -49,9 +50,14 @@ type ReadContext = Pick<Context, 'db' | 'secret' | 'clock'>;
 type PreferencesById = ReadonlyMap<string, Preferences>;
 const noPreferences: Preferences = { committees: [], portfolios: [] };
 
+interface DeskRecordContext extends RecordContext {
+  /** Printed names of the delegates whose name cannot be printed completely. */
+  printedNames?: ReadonlyMap<string, string>;
+}
+
 /** Converts a registration for a list. Fields that only the registration's page shows are left out. */
 export function toListedRegistration(
-  context: RecordContext,
+  context: DeskRecordContext,
   row: RegistrationRow,
   preferences: PreferencesById,
 ): calls.ListedRegistration {
@@ -60,7 +66,7 @@ export function toListedRegistration(
 }
 
 function toFullRecord(
-  context: RecordContext,
+  context: DeskRecordContext,
   row: RegistrationRow,
   preferences: PreferencesById,
   members: readonly Member[],
@@ -78,13 +84,15 @@ function toFullRecord(
   };
 }
 
-function toDeskRecord(context: RecordContext, row: RegistrationRow, preferences: PreferencesById) {
+function toDeskRecord(context: DeskRecordContext, row: RegistrationRow, preferences: PreferencesById) {
+  const printedName = context.printedNames?.get(row.name);
   const isConfirmed = row.status === 'confirmed' && row.decidedAt !== null;
   return {
     ...toRegistrationRecord(context, row, preferences.get(row.id) ?? noPreferences),
     withdrawn: row.withdrawnAt !== null,
     digest: computeDecisionDigest(row),
     name: row.name,
+    ...(printedName === undefined ? {} : { printedName }),
     email: row.email,
     phone: row.phone,
     scholarid: row.scholarId,
@@ -128,7 +136,9 @@ async function findRecord(
   const institute = await findClubInstitute(queries);
   const members = row.delegationId === null ? [] : await listMembersOfGroups(queries, [row.delegationId]);
   const discounts = (await mapDiscountsByRegistration(queries, [id])).get(id) ?? [];
-  return { row, record: toFullRecord({ ...context, institute }, row, preferences, members, discounts) };
+  const printedNames = await mapIncompletePrintedNames([row.name]);
+  const recordContext = { ...context, institute, printedNames };
+  return { row, record: toFullRecord(recordContext, row, preferences, members, discounts) };
 }
 
 /** Maximum number of registrations with the same payment picture that are counted. */

@@ -289,7 +289,7 @@ function DecisionForm({
 
 export type DecidedRegistration = Pick<
   ListedRegistration,
-  '_id' | 'name' | 'email' | 'payment' | 'mode' | 'fee' | 'groupTotal' | 'group' | 'digest'
+  '_id' | 'name' | 'printedName' | 'email' | 'payment' | 'mode' | 'fee' | 'groupTotal' | 'group' | 'digest'
 >;
 
 function RegistrationSummaries({ registrations }: { registrations: readonly DecidedRegistration[] }) {
@@ -317,7 +317,7 @@ function RegistrationSummary({
   registration: DecidedRegistration;
   pictureSize: string;
 }) {
-  const { name, email, payment, group } = registration;
+  const { name, printedName, email, payment, group } = registration;
   const pictureClass = `${pictureSize} shrink-0 border border-line bg-sunken`;
   return (
     <div className="flex items-start gap-4">
@@ -335,6 +335,13 @@ function RegistrationSummary({
         <strong className="block">{name}</strong>
         <span className="block text-muted">{email}</span>
         {group && <span className="block text-muted">{group.grpName}</span>}
+        {printedName !== undefined && (
+          <span className="block text-sm font-semibold text-gold-text">
+            {printedName
+              ? `On the receipt: ${printedName}. The rest can’t be printed.`
+              : 'The receipt shows the email address, because this name can’t be printed.'}
+          </span>
+        )}
         <span className="block font-semibold tabular-nums">{formatAmountDueText(registration)}</span>
       </p>
     </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { PolicyLinks } from '#accounts/web/index.ts';
+import { PolicyLinks, PrintedNameNotice } from '#accounts/web/index.ts';
 import { paymentWayLabels } from '#conference/contract/payment-ways.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
@@ -166,6 +166,7 @@ export function CheckStep({ form }: { form: Form }) {
     <div className="mt-5 grid gap-8">
       <StillMissing form={form} />
       <GroupEndsNotice form={form} />
+      <PrintedNameNotice profile={form.profile} />
       <BeginnerNotice form={form} />
       {needsScreenshot && <DueChangedNotice form={form} />}
       <dl className="facts *:py-3.5 [&_dd>div]:min-w-0">
