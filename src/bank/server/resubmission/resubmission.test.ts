@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withdrawRegistrationAsAdmin } from '#allocation/contract.ts';
 import { endEvent } from '#conference/contract.ts';
 import { addArchiveRecord } from '#conference/server/retention.sql.ts';
+import { countIfWordsAllowed } from '#email/server/index.ts';
 import { backfillLedger } from '#ledger/server/index.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
 import {
@@ -92,6 +93,26 @@ describe('an admin requests another proof', () => {
     });
     const desk = await site.call(getRegistrationForDesk, { params: { eventID: regID }, token: admin.token });
     expect(desk.body.history).toMatchObject([{ action: 'resubmission_requested', note: whole }]);
+  });
+
+  test('and counts towards the fifty people whom an admin mails own words in a day', async () => {
+    const mailOthers = (recipients: readonly string[]) =>
+      site.context.db.change((transaction) =>
+        countIfWordsAllowed(transaction, site.context, {
+          ...{ accountId: admin.accountId, kind: 'declined', recipients },
+        }),
+      );
+    await mailOthers(Array.from({ length: 49 }, (_, at) => `person-${at}@example.org`));
+    const [fiftieth, next] = [await registered(), await registered()];
+    const words = 'Pay again to thief at okbank';
+    for (const { regID } of [fiftieth, next]) await ask(regID, { reason: 'unreadable', words });
+    expect(await mailOthers(['another@example.org']), 'the requests count for other mails').toBe(false);
+    expect(await mailOthers([fiftieth.person.email])).toBe(true);
+    const [quoted, fixed] = (await site.mails()).slice(-2).map(({ text }) => text);
+    expect(quoted).toContain(words);
+    expect(fixed).not.toContain('thief');
+    expect(fixed).toContain('The secretariat has written more about it. You can read it on your dashboard.');
+    expect(await requests(next.person)).toMatchObject([{ words }]);
   });
 
   test('naming the missing amount and how to pay it', async () => {

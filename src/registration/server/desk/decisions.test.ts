@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { countIfWordsAllowed } from '#email/server/index.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { council, eventName } from '../../../../tests/support/conference.ts';
 import { ownRegistrations } from '../../../../tests/support/registering.ts';
@@ -401,6 +402,26 @@ describe('undoing a decision', () => {
       note: reason,
     });
     expect((await confirm(id)).status).toBe(200);
+  });
+
+  test('the reason of an undone decision counts towards the fifty people of a day', async () => {
+    const mailOthers = (recipients: readonly string[]) =>
+      site.context.db.change((transaction) =>
+        countIfWordsAllowed(transaction, site.context, {
+          ...{ accountId: superadmin.accountId, kind: 'timetable_changed', recipients },
+        }),
+      );
+    await mailOthers(Array.from({ length: 49 }, (_, at) => `person-${at}@example.org`));
+    const placed = await insertTestRegistrations(site.context, [{}, {}]);
+    for (const { id } of placed) {
+      await confirm(id);
+      expect((await undo(id, await decidedAt(id))).status).toBe(200);
+    }
+    const [fiftieth, next] = await mailsOfKind('decision_undone');
+    expect(fiftieth?.text).toContain(reason);
+    expect(next?.text).not.toContain(reason);
+    expect(await mailOthers(['another@example.org']), 'the reasons count for other mails').toBe(false);
+    expect(await mailOthers([fiftieth?.to ?? ''])).toBe(true);
   });
 
   test('undoing a leader’s decision from any of its registrations reopens the whole group', async () => {
