@@ -21,9 +21,13 @@ async function makeChair(site: RunningSite, token: string, { email }: { email: s
 const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Placards' }).getByRole('button', { name });
 
-test('a chair takes the roll on a phone, and a second chair at once', async ({ site, openBrowser }) => {
+test('a chair takes the roll on a phone, and a second chair at once by keyboard', async ({
+  site,
+  openBrowser,
+}) => {
   const { token, portfolio } = await registerSeated(site, 'Punctual Sample', committee);
   await registerSeated(site, 'Tardy Sample', committee);
+  await registerSeated(site, 'Absent Sample', committee);
   const chairs = [
     await site.delegate({ name: 'Sample Chair' }),
     await site.delegate({ name: 'Second Chair' }),
@@ -46,10 +50,53 @@ test('a chair takes the roll on a phone, and a second chair at once', async ({ s
   await second.goto('/committee');
   await expect(row(second, 'Punctual Sample')).toContainText('Present and voting');
   await row(second, 'Tardy Sample').click();
-  await second.getByRole('region', { name: 'Placard' }).getByRole('button', { name: 'Late' }).click();
+  const secondPlacard = second.getByRole('region', { name: 'Placard' });
+  await secondPlacard.getByRole('button', { name: 'Late' }).click();
   await expect(row(first, 'Tardy Sample')).toContainText('Late');
   await expect(first.getByRole('region', { name: 'Quorum' })).toContainText(/2 of \d+ present/);
   await expectAccessible(first, 'a roll with marks');
+
+  await test.step('on a laptop by keyboard, up to the question about the rest', async () => {
+    const choose = async (name: string) => {
+      await row(second, name).focus();
+      await second.keyboard.press('Enter');
+      await expect(secondPlacard).toContainText(name);
+    };
+    for (const [key, mark] of [
+      ['v', 'Present and voting'],
+      ['l', 'Late'],
+      ['a', 'Absent'],
+      ['p', 'Present'],
+    ] as const) {
+      await choose('Punctual Sample');
+      await second.keyboard.press(key);
+      await expect(row(second, 'Punctual Sample')).toContainText(new RegExp(`${mark}$`));
+    }
+    await expect(row(second, 'Absent Sample')).toContainText('Not marked');
+    const rest = second.getByRole('dialog', { name: 'Mark the rest absent?' });
+    await second.keyboard.press('r');
+    await expect(rest).toContainText('Each counts as absent for certificates.');
+    await expectAccessible(second, 'the question about the rest of a roll');
+    await second.keyboard.press('p');
+    await second.keyboard.press('Escape');
+    await expect(rest).toBeHidden();
+    await expect(row(second, 'Absent Sample'), 'no key marks behind a dialog').toContainText('Not marked');
+
+    // The roll ends behind its last delegate, with a question about those who were skipped.
+    const skip = secondPlacard.getByRole('button', { name: 'Skip delegate' });
+    while (await skip.isVisible()) await skip.press('Enter');
+    await expect(secondPlacard).toContainText('Mark the rest absent?');
+    await secondPlacard.getByRole('button', { name: 'Call them again' }).press('Enter');
+    await expect(secondPlacard).not.toContainText('Mark the rest absent?');
+    while (await skip.isVisible()) await skip.press('Enter');
+    await secondPlacard.getByRole('button', { name: 'Mark the rest absent' }).press('Enter');
+    await expect(rest.getByRole('button', { name: /^Mark \d+ delegates? absent$/ })).toBeFocused();
+    await second.keyboard.press('Enter');
+    await expect(secondPlacard).toContainText('Roll call complete');
+    await expect(row(second, 'Absent Sample')).toContainText('Absent');
+    await expect(row(second, 'Tardy Sample')).toContainText('Late');
+    await expect(row(first, 'Absent Sample')).toContainText('Absent');
+  });
 });
 
 test('a chair saves a mark anyway of a delegate whose seat was removed meanwhile', async ({

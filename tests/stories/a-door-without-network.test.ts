@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { listOwnSessions } from '#accounts/contract.ts';
 import { getDoorOverview, grantDuty, listOwnPasses } from '#attendance/contract.ts';
 import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
@@ -71,12 +72,22 @@ test('a door without a network decides, keeps its scans, and sends each one once
     await door.getByRole('link', { name: 'Back to check-in' }).tap();
   });
 
-  await test.step('with a network all are sent, and logging out clears the device', async () => {
+  await test.step('with a network all are sent', async () => {
     await context.setOffline(false);
     await expect(waits(door, 'All scans are sent.')).toBeVisible();
     expect(await countHere()).toBe(before + 1);
+  });
+
+  await test.step('a log-out without a network happens by itself later, and clears the device', async () => {
+    await context.setOffline(true);
+    await scan(door, formatPassCode('D'.repeat(22)));
+    await expect(waits(door, '1 scan waits to be sent.')).toBeVisible();
     await door.getByRole('link', { name: 'Log out of this device' }).tap();
-    await door.waitForURL('/');
+    await expect(door.getByText('1 scan is not sent yet')).toBeVisible();
+    await expect(door.getByText('This phone logs out by itself when the network is back.')).toBeVisible();
+    await context.setOffline(false);
+    await door.waitForURL('/', { timeout: 30_000 });
     expect(await countCaches(door)).toBe(0);
+    expect((await site.call(listOwnSessions, { token: volunteer.token })).status).toBe(401);
   });
 });
