@@ -27,7 +27,7 @@ const onBothEngines = globSync(['src/**/*.test.ts', 'tests/*.test.ts', 'tests/pr
   exclude: onOneEngine,
 })
   .filter((file) =>
-    /from '[^']*support\/(app|registering|old-database|own-database)\.ts'/.test(readFileSync(file, 'utf8')),
+    /from '[^']*support\/(app|registering|own-database)\.ts'/.test(readFileSync(file, 'utf8')),
   )
   .map((file) => file.replaceAll(sep, '/'));
 

@@ -4,7 +4,7 @@ import { forbiddenEndpointError } from '#platform/contract/common.ts';
 import { buildListPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 
 /** Labels of the actions by their codes. The codes are stored, so renaming a code needs a migration. */
-export const auditActionLabels = {
+const auditActionLabels = {
   account_erased: 'Account erased',
   allocation_drafted: 'Allocation drafted',
   allocation_published: 'Allocation published',

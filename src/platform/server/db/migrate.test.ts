@@ -18,19 +18,19 @@ const step = (name: string, body: string) =>
 const letters = "await db.schema.createTable('letters').addColumn('text', 'text').execute();";
 
 test('a migration that fails is rolled back, and the next start retries it', async () => {
-  await step('0001_letters.ts', `${letters} throw new Error('the power went');`);
+  await step('1101_letters.ts', `${letters} throw new Error('the power went');`);
   await expect(migrate(database.kysely, 'sqlite', folder)).rejects.toThrow('the power went');
-  await rm(join(folder, '0001_letters.ts'));
-  await step('0001_letters_again.ts', letters);
+  await rm(join(folder, '1101_letters.ts'));
+  await step('1101_letters_again.ts', letters);
   await migrate(database.kysely, 'sqlite', folder);
   expect((await sql`select * from letters`.execute(database.kysely)).rows).toEqual([]);
 });
 
 test('an update runs a migration whose number is below that of an executed one', async () => {
-  await step('0001_letters_again.ts', letters);
-  await step('0003_notes.ts', letters.replace('letters', 'notes'));
+  await step('1101_letters_again.ts', letters);
+  await step('1103_notes.ts', letters.replace('letters', 'notes'));
   await migrate(database.kysely, 'sqlite', folder);
-  await step('0002_words.ts', letters.replace('letters', 'words'));
+  await step('1102_words.ts', letters.replace('letters', 'words'));
   await migrate(database.kysely, 'sqlite', folder);
   expect((await sql`select * from words`.execute(database.kysely)).rows).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Kysely } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { adoptRelease } from './adopt-release.ts';
 import { type Database, type Engine, type Location, openDatabase } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -13,12 +14,14 @@ export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
  * Runs all pending migrations in one transaction. Several processes can call it at the same time: one waits for the
  * lock of the other.
  * @param folder absolute path of a folder with `0001_name.ts` files only, each exporting `up`
- * @throws the error of the failing migration
+ * @throws the error of the failing migration, or of `adoptRelease`
  */
 export async function migrate(db: Kysely<Tables>, engine: Engine, folder: string): Promise<void> {
+  const steps = await stepsIn(folder, engine);
+  await adoptRelease(db, engine, Object.keys(steps));
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: () => stepsIn(folder, engine) },
+    provider: { getMigrations: async () => steps },
     // Allows migrations with a lower number than the last one, because several branches may add migrations at the same
     // time.
     allowUnorderedMigrations: true,
