@@ -112,6 +112,15 @@ test('the docs list every payment status, most certain first', () => {
   expect(read('docs/glossary.md')).toContain(`one of ${paymentStatuses.length} statuses`);
 });
 
+test('the helpers that docs/screens.md names are in the code of screens', () => {
+  const named = [...read('docs/screens.md').matchAll(/`([a-zA-Z]+[a-z][A-Z]\w*)`/g)].map(
+    ([, name = '']) => name,
+  );
+  expect(named.length).toBeGreaterThan(30);
+  const code = globSync('src/*/web/**/*.{ts,tsx}').map(read).join('\n');
+  expect(named.filter((name) => !new RegExp(`\\b${name}\\b`).test(code))).toEqual([]);
+});
+
 test('the tables and columns that the docs name are in the code', () => {
   const about = [
     'glossary',
