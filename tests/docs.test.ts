@@ -112,6 +112,18 @@ test('the docs list every payment status, most certain first', () => {
   expect(read('docs/glossary.md')).toContain(`one of ${paymentStatuses.length} statuses`);
 });
 
+test('every invariant names tests that hold it', () => {
+  const invariants = read('docs/invariants.md')
+    .split(/^(?=- \*\*|## )/m)
+    .filter((part) => part.startsWith('- **'));
+  expect(invariants.length).toBeGreaterThan(20);
+  const testsOf = (invariant: string) =>
+    [...invariant.matchAll(/`((?:src|tests)\/\S+\.test\.ts)`/g)].map(([, file = '']) => file);
+  expect(
+    invariants.filter((one) => testsOf(one).length === 0 || !testsOf(one).every((file) => existsSync(file))),
+  ).toEqual([]);
+});
+
 test('the helpers that docs/screens.md names are in the code of screens', () => {
   const named = [...read('docs/screens.md').matchAll(/`([a-zA-Z]+[a-z][A-Z]\w*)`/g)].map(
     ([, name = '']) => name,
