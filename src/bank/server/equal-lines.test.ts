@@ -63,7 +63,7 @@ const payers = [
 test.each([
   ['with the earlier payers', 'all'],
   ['of the new payer only', 'one'],
-])('payers in mixed scripts are told apart in statements %s', async (_what, which) => {
+])('payers in mixed scripts stay separate in statements %s', async (_what, which) => {
   const day = which === 'all' ? '20/11/2026' : '21/11/2026';
   for (const [at, payer] of payers.entries()) {
     const shown = which === 'all' ? payers.slice(0, at + 1) : [payer];
