@@ -7,16 +7,14 @@ import { chromiumArguments, findChromium } from '../tests/support/chromium.ts';
 
 /**
  * Takes the screenshots of README.md and docs/for-next-years-team.md from a running demo (`npm run demo`). Changes the
- * data of the demo.
+ * data of the demo. With the word 'readme' it takes only those of README.md.
  */
-const [origin = 'http://localhost:3000'] = process.argv.slice(2);
+const [origin = 'http://localhost:3000', only] = process.argv.slice(2);
 const folder = resolve(import.meta.dirname, '../docs/desk');
-const readmePicture = resolve(import.meta.dirname, '../docs/picture.webp');
+const docs = resolve(import.meta.dirname, '../docs');
 const superadmin = { email: 'superadmin@example.org', password: 'sample-password' };
 const size = { width: 1280, height: 800 };
-
-/** Size of each half of the README's picture, and of the gap between them, in pixels. */
-const half = { width: 900, height: 563, gap: 24 };
+const reader = { reducedMotion: 'reduce', locale: 'en-IN', timezoneId: 'Asia/Kolkata' } as const;
 
 /** The screenshots by name. Each function brings the page into the state to show. */
 const shots: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
@@ -59,23 +57,67 @@ const executablePath = findChromium();
 if (!executablePath) throw new Error('There is no Chromium to take pictures with.');
 const browser = await chromium.launch({ executablePath, args: chromiumArguments });
 try {
-  const page = await browser.newPage({
-    viewport: size,
-    deviceScaleFactor: 1.5,
-    reducedMotion: 'reduce',
-    locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
-  });
+  await takeReadmePictures();
+  if (only !== 'readme') await takeDeskPictures();
+} finally {
+  await browser.close();
+}
+
+async function takeReadmePictures(): Promise<void> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, ...reader });
   await page.goto(origin);
   await page.waitForLoadState('networkidle');
-  const home = await page.screenshot();
+  await save(page, 'picture-home');
+  await logIn(page);
+  await page.goto(`${origin}/allreg`);
+  await page.locator('main a[href^="/registrations/"]').first().click();
+  await page.getByRole('heading', { name: 'Money' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await save(page, 'picture-desk');
+  await page.close();
+  await takeDoorPicture();
+}
+
+/** Shows a delegate who is let in at the door while the phone has no network. */
+async function takeDoorPicture(): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    ...reader,
+  });
+  const page = await context.newPage();
+  await logIn(page);
+  await page.goto(`${origin}/door`);
+  await page.getByText(/^List of /).waitFor();
+  await context.setOffline(true);
+  await page.getByLabel('Name or pass').fill('Sample');
+  await page
+    .getByRole('button', { name: /^Check in/ })
+    .first()
+    .click();
+  await page.getByText('Checked without network').first().waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await save(page, 'picture-door');
+  await context.close();
+}
+
+async function logIn(page: Page): Promise<void> {
   await page.goto(`${origin}/login`);
   await fillLogIn(page, superadmin.email, superadmin.password);
   await page.waitForURL('**/superadmin');
-  await page.goto(`${origin}/allreg`);
-  await page.locator('main a[href^="/registrations/"]').first().click();
-  await page.waitForLoadState('networkidle');
-  await sideBySide(home, await page.screenshot());
+}
+
+async function save(page: Page, name: string): Promise<void> {
+  const picture = sharp(await page.screenshot()).webp({ quality: 78, effort: 6 });
+  const { size: bytes } = await picture.toFile(join(docs, `${name}.webp`));
+  console.log(`${name.padEnd(14)}${Math.round(bytes / 1024)} KB`);
+}
+
+async function takeDeskPictures(): Promise<void> {
+  const page = await browser.newPage({ viewport: size, deviceScaleFactor: 1.5, ...reader });
+  await logIn(page);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   for (const [name, show] of Object.entries(shots)) {
@@ -86,25 +128,6 @@ try {
     while (await messages.count()) await messages.first().click();
     const picture = sharp(await page.screenshot()).webp({ quality: 72, effort: 6 });
     const { size: bytes } = await picture.toFile(join(folder, `${name}.webp`));
-    console.log(`${name.padEnd(12)}${Math.round(bytes / 1024)} KB`);
+    console.log(`${name.padEnd(14)}${Math.round(bytes / 1024)} KB`);
   }
-} finally {
-  await browser.close();
-}
-
-async function sideBySide(...screens: Buffer[]): Promise<void> {
-  const { width, height, gap } = half;
-  const halves = await Promise.all(
-    screens.map(async (screen, at) => ({
-      input: await sharp(screen).resize(width, height).toBuffer(),
-      left: at * (width + gap),
-      top: 0,
-    })),
-  );
-  await sharp({
-    create: { width: 2 * width + gap, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
-  })
-    .composite(halves)
-    .webp({ quality: 78, effort: 6 })
-    .toFile(readmePicture);
 }

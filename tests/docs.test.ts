@@ -39,7 +39,7 @@ function isMissingFile(page: string, name: string): boolean {
 
 test('every link between the docs leads to a page and a heading', () => {
   const broken = pages.flatMap((page) =>
-    [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g)]
+    [...read(page).matchAll(/(?:\]\(|src=")(?!https?:|mailto:)([^)"\s]+)[)"]/g)]
       .filter(([, link = '']) => isBrokenLink(page, link))
       .map(([, link]) => `${page}: ${link}`),
   );

@@ -13,10 +13,10 @@ describe('the settings of the site', () => {
     expect(named.toSorted()).toEqual(wanted);
   });
 
-  it('are in the table of the README, each once', () => {
-    const [, table = ''] = read('README.md').split('## Settings');
-    const [rows = ''] = table.split('\n## ');
-    const firstCells = rows.split('\n').map((row) => row.split('|')[1] ?? '');
+  it('are in the table of docs/settings.md, each once', () => {
+    const firstCells = read('docs/settings.md')
+      .split('\n')
+      .map((row) => row.split('|')[1] ?? '');
     const named = firstCells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
     expect(named.toSorted()).toEqual(wanted);
   });
