@@ -2,7 +2,6 @@ import { requestReconciliation } from '#bank/server/index.ts';
 import { changeFeeShareAndPost, postNewRegistration } from '#ledger/server/index.ts';
 import type { OnFeeChanged, OnRegistered } from '#registration/server/index.ts';
 
-/** Posts the fee of a new registration to the ledger. */
 export const onRegistered: OnRegistered = (transaction, registrationId, at) =>
   postNewRegistration(transaction, at, registrationId);
 

@@ -15,7 +15,6 @@ import {
   tooManyRequests,
 } from '#platform/contract/common.ts';
 
-/** The mailed link of a guardian is valid for this many days. */
 export const guardianLinkValidDays = 14;
 /** A delegate must wait this long before the guardian is mailed again. */
 export const guardianMailIntervalMinutes = 10;

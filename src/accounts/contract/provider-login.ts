@@ -6,7 +6,6 @@ import { passkeyNeeded, secondFactorCodeField, secondFactorCodeWrong } from './s
 import { login } from './sessions.ts';
 import { signup, signupEntriesSchema } from './sign-up.ts';
 
-/** Time that a user has to log in at the provider. */
 export const providerLoginMinutes = 15;
 /** Time that a user has to complete the sign-up form after the provider's login. */
 export const providerSignUpMinutes = 60;

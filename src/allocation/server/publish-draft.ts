@@ -158,7 +158,6 @@ function portfoliosOf(committees: readonly Committee[]): ReadonlyMap<string, Ass
   );
 }
 
-/** Lists the ids of the registrations that get a seat in these drafts. */
 export async function listRegistrationIdsWithSeatInDrafts(
   transaction: Transaction,
   ids: readonly string[],

@@ -105,7 +105,6 @@ export async function getOwnAttachment(
   return toSentFile(await findAttachmentOfRecipient(db.queries, fileId, accountId));
 }
 
-/** Reads the files of a series for a mail. */
 export async function listAttachmentsForMail(db: Db, seriesId: string) {
   const files = await listAttachmentContentsOfSeries(db, seriesId);
   return files.map((file) => ({ ...file, type: 'application/pdf' }));

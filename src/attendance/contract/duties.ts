@@ -16,7 +16,6 @@ export const dutyTasks: Readonly<Record<Duty, string>> = {
   hospitality: 'You look after beds and meals, and call delegates who have not come.',
 };
 
-/** A duty can last at most this many days from today. */
 export const maxDutyDays = 366;
 
 const missing = 'Please fill all required fields';

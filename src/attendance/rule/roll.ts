@@ -10,7 +10,6 @@ export const rollMarkLabels: Readonly<Record<RollMark, string>> = {
   unmarked: 'Not marked',
 };
 
-/** Number of sessions that a committee gets on a day without a timetable. */
 export const sessionsPerDayWithoutTimetable = 6;
 
 export const sessionKeyPattern = /^(?:session:[\w-]{1,60}|day:\d{4}-\d\d-\d\d:[1-6])$/;

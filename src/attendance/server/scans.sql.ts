@@ -229,7 +229,6 @@ export type StoredScan = Pick<
   'id' | 'event_id' | 'registration_id' | 'occasion' | 'level' | 'reason' | 'undone_at'
 >;
 
-/** Returns the stored scans among these ids, by id. */
 export async function mapScansById(db: Db, ids: readonly string[]): Promise<Map<string, StoredScan>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -279,7 +278,6 @@ export async function markScanUndone(
   return row !== undefined;
 }
 
-/** Returns true if the scan is of a registration of the account. */
 export async function isScanOfOwnRegistration(db: Db, id: string, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('scans')

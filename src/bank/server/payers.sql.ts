@@ -143,7 +143,6 @@ export async function findGroupModeOfRegistration(db: Db, registrationId: string
   return row?.mode;
 }
 
-/** Finds the day of the first registration for an announced event. Undefined if there is none. */
 export async function findDayOfFirstRegistrationForAnnouncedEvents(
   db: Db,
   region: Region,

@@ -19,7 +19,6 @@ export const upiTexts = {
   idLabel: (at: number) => (at === 0 ? 'UPI ID' : `UPI ID ${at + 1}`),
 } as const;
 
-/** The only currency of UPI payments. */
 export const upiCurrency = 'INR';
 
 interface UpiPayment {

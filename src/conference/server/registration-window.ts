@@ -29,7 +29,6 @@ export { isWithinRegistrationWindow };
 export const acceptsRegistrations = (event: EventSituation, now: number): boolean =>
   isPossible('register', event, now);
 
-/** Returns the registration window as public pages show it. */
 export function toPublicRegistrationWindow(event: EventSituation): RegistrationWindow {
   const { window, isFull, hasWaitingList } = event;
   const dates = getEffectiveDates(event);

@@ -87,7 +87,6 @@ export async function isReplyStored(db: Db, internetId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Finds an answer and the message of its thread. */
 export async function findAnswerWithMessage(db: Db, entryId: string) {
   return db
     .selectFrom('contact_entries')

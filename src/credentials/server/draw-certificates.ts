@@ -33,7 +33,6 @@ interface Facts {
   verifyAt: string;
 }
 
-/** Reads the facts that all certificates of an event share. */
 export async function getSharedCertificateFacts(
   db: Db,
   { config }: Pick<Context, 'config'>,

@@ -14,7 +14,6 @@ import {
   type Where,
 } from './next-step.ts';
 
-/** Loads what decides the next step of a registration, and returns the step. */
 export function useNextStep(registration: OwnRegistration, where: Where = 'below') {
   const requests = useQuery(ownOpenResubmissionRequestsQuery);
   const request = requests.data?.requests.find(({ regID }) => regID === registration._id);

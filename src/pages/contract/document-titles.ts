@@ -77,7 +77,6 @@ export const previewPagesByDocumentKind: Readonly<Record<DocumentKind, readonly 
   pages: [],
 };
 
-/** Returns the id of a document in the audit log. */
 export const buildDocumentAuditSubjectId = (kind: DocumentKind) => `document ${kind}`;
 export const buildPublicationAuditSubjectId = (publication: number) => `publication ${publication}`;
 

@@ -188,7 +188,6 @@ export function parseFileAnswer(value: AnswerValue): { id: string; name: string 
   return id === '' ? undefined : { id, name };
 }
 
-/** Formats an answer for lists and details. */
 export function formatAnswer(kind: QuestionKind, value: AnswerValue): string {
   if (kind === 'file') return parseFileAnswer(value)?.name ?? '';
   if (kind === 'consent') return `Agreed to version ${value}`;

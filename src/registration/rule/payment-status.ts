@@ -12,7 +12,6 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** States in which the amount due has arrived. */
 export const paidPaymentStatuses = ['paid', 'paid_in_parts'] as const satisfies readonly PaymentStatus[];
 
 /** States in which the payer owes nothing more: the amount due has arrived, or nothing was due. */

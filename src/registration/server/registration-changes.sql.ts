@@ -5,7 +5,6 @@ import { newId } from '#platform/server/ids.ts';
 import { type RegistrationChange, registrationChangeSchema } from '../contract/changes.ts';
 import { type AnswerColumns, selectedAnswerColumns } from './answers.sql.ts';
 
-/** Finds a registration by its id, if it belongs to the account. */
 export async function findOwnRegistration(db: Db, id: string, accountId: string) {
   return db
     .selectFrom('registrations')

@@ -104,7 +104,6 @@ async function openWithPrivateKey(
   return unseal(await deriveAesKey(shared, purpose, salt), toBase64Url(bytes.slice(pointBytes)), purpose);
 }
 
-/** Seals a report's key to the writer's code. */
 export async function sealReportKeyForWriter(key: ReportKey, code: Uint8Array<ArrayBuffer>): Promise<string> {
   return seal(await deriveAesKey(code, forWriter), key, forWriter);
 }

@@ -201,7 +201,6 @@ export async function findSealedReportKey(db: Db, reportId: string, keyId: strin
   return row?.sealed_key ?? null;
 }
 
-/** Lists the ids of the keys to which a report is sealed. */
 export async function listKeyIdsOfReport(db: Db, reportId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('report_envelopes')

@@ -31,7 +31,6 @@ export interface MarkStore {
 
 const store = createStore('roll-marks', 'marks');
 
-/** Reads the marks of all accounts in this browser. */
 export const listAllStoredMarks = (): Promise<WaitingEvent[]> => values<WaitingEvent>(store).catch(() => []);
 
 export const createMarkStore = (accountId: string, eventName: string): MarkStore => ({

@@ -110,7 +110,6 @@ export const furtherTexts: readonly RegExp[] = [
   /^(nadawca|odbiorca|dane kontrahenta|nazev protiuctu|nazev protistrany|naam|tegenrekeninghouder|namn)/,
 ];
 
-/** Headings of running balances. */
 export const balanceHeading =
   /\b(bal|balance|saldo|saldos|kontostand|solde|zustatek|disponible|disponivel|banksaldo)\b/;
 

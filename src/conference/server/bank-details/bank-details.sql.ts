@@ -20,7 +20,6 @@ export interface EnteredDetails {
   isCopied: boolean;
 }
 
-/** Lists the active and the pending payment details of all events. */
 export async function listActiveAndPendingBankDetails(db: Db): Promise<EnteredDetails[]> {
   const rows = await db.selectFrom('bank_details').selectAll().where('status', 'is not', null).execute();
   return withWays(db, rows);

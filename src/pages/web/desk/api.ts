@@ -82,7 +82,6 @@ export const buildRestoreSitePublicationMutation = (cache: QueryClient) =>
     onSettled: () => cache.invalidateQueries({ queryKey: all }),
   });
 
-/** Returns the kind of document in the URL. Undefined if it is unknown. */
 export function useDocumentKindFromUrl(): DocumentKind | undefined {
   const { kind = '' } = useParams();
   return Object.hasOwn(documentTitles, kind) ? (kind as DocumentKind) : undefined;
