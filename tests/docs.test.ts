@@ -106,6 +106,16 @@ test('the first file with a search term of the architecture page is the one it n
   expect(found.filter(({ file, first }) => !first?.startsWith(file))).toEqual([]);
 });
 
+test('the architecture page names every file of src/app that passes something to a lower module', () => {
+  const wiring = ['routes.ts', 'root.tsx', 'desk-layout.tsx', 'entry.server.tsx', 'housekeeping.ts'];
+  const other = ['sample-inputs.ts', 'screen-styles.tsx'];
+  const [, table = ''] = read('docs/architecture.md').split('**`src/app` passes');
+  const missing = globSync('src/app/*.{ts,tsx}', { exclude: ['**/*.test.ts'] })
+    .map((file) => basename(file))
+    .filter((file) => ![...wiring, ...other].includes(file) && !table.includes(`\`app/${file}\``));
+  expect(missing).toEqual([]);
+});
+
 test('the docs list every payment status, most certain first', () => {
   const rows = read('docs/payment-reconciliation.md').matchAll(/^\| `([a-z_]+)` \|/gm);
   expect([...rows].map(([, status]) => status)).toEqual(paymentStatuses);
