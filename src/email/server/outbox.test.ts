@@ -300,6 +300,73 @@ describe('the outbox', () => {
     await new Promise((resolve) => endless.close(resolve));
   });
 
+  describe('with a mail server that accepts connections and never says anything', () => {
+    const sockets = new Set<Socket>();
+    const silent = createServer((socket) => sockets.add(socket.on('error', () => {})));
+    beforeEach(() => new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve)));
+    afterEach(async () => {
+      vi.useRealTimers();
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
+      await new Promise((resolve) => silent.close(resolve));
+    });
+    const startSilent = () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const smtpUrl = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+      return startOutbox({ ...site.context, config: { ...site.context.config, smtpUrl } }, {}, throwError);
+    };
+
+    test('a mail is released for another attempt, and calls go on meanwhile', async () => {
+      await queue();
+      const outbox = startSilent();
+      const delivered = outbox.deliverDue();
+      await expect.poll(() => sockets.size).toBe(1);
+      await queue('meanwhile@example.org');
+      expect((await site.app.inject({ url: '/v1/api/events' })).statusCode).toBe(200);
+      expect(Number((await state()).due_at) - site.clock.now, 'leased').toBeLessThan(60_000);
+      vi.advanceTimersByTime(9_000);
+      await expect.poll(() => sockets.size, 'another connection takes the other mail').toBe(2);
+      expect((await state()).last_error).toBeNull();
+      vi.advanceTimersByTime(12_000);
+      await delivered;
+      await outbox.stop();
+      const mails = await site.context.db.queries.selectFrom('outbox').selectAll().execute();
+      expect(mails).toMatchObject(
+        Array(2).fill({ attempts: 1, sent_at: null, last_error: expect.stringMatching(/greeting/i) }),
+      );
+      expect(Number((await state()).due_at) - site.clock.now, 'after the first delay').toBeLessThan(17_000);
+
+      vi.useRealTimers();
+      site.clock.advance(20_000);
+      await deliver();
+      expect(
+        sink.received
+          .flatMap(({ to }) => to ?? [])
+          .map(({ text }) => text)
+          .toSorted(),
+      ).toEqual(['delegate@example.org', 'meanwhile@example.org']);
+    });
+
+    test('a stop waits for no answer, and the mail is sent after the next start', async () => {
+      await queue();
+      const outbox = startSilent();
+      const delivered = outbox.deliverDue();
+      await expect.poll(() => sockets.size).toBe(1);
+      const stopped = outbox.stop();
+      vi.advanceTimersByTime(6_000);
+      await stopped;
+      await delivered;
+      expect(await state()).toMatchObject({
+        sent_at: null,
+        last_error: 'the site stopped before the mail server accepted the mail',
+      });
+      vi.useRealTimers();
+      site.clock.advance(20_000);
+      await deliver();
+      expect(sink.received).toHaveLength(1);
+    });
+  });
+
   test('backs off exponentially, up to an hour', () => {
     const waits = [1, 2, 3, 4, 20].map((attempt) => Math.round(computeMailRetryDelay(attempt) / 1000));
     expect(waits[0]).toBeLessThan(17);

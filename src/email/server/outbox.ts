@@ -30,6 +30,8 @@ const renewMs = 10_000;
  * Time limit for a delivery. The time limits of the connection do not apply while a server sends a little now and then.
  */
 const maxDeliveryMs = 90_000;
+/** Time that a stop leaves to the current deliveries. A silent mail server would hold it up until a time limit. */
+const maxStopMs = 5_000;
 /** Time for which a worker tries to mark a sent mail. It renews the lease meanwhile. */
 const maxMarkMs = 6 * 60_000;
 const firstRetryMs = 15_000;
@@ -47,7 +49,7 @@ export interface OutboxHooks {
 export interface Outbox {
   /** Attempts to send each due mail once, and resolves when all attempts have ended. */
   deliverDue(): Promise<void>;
-  /** Stops the worker after the current deliveries. */
+  /** Stops the worker after the current deliveries, and cancels those that take more than five seconds. */
   stop(): Promise<void>;
 }
 
@@ -79,6 +81,7 @@ export function startOutbox(context: Needs, hooks: OutboxHooks, onError: (error:
     );
   };
   let stopping = false;
+  const cancelling = new AbortController();
   const deliveries = new Set<Promise<void>>();
   const inDelivery = new Set<string>();
   const leaseNext = async () => {
@@ -102,7 +105,10 @@ export function startOutbox(context: Needs, hooks: OutboxHooks, onError: (error:
       transport ??= openTransport();
       const stopRenewing = renewLeaseRegularly(context, mail);
       try {
-        await deliverMail(context, hooks, await transport, mail, () => stopping);
+        await deliverMail(context, hooks, await transport, mail, {
+          isStopping: () => stopping,
+          cancelled: cancelling.signal,
+        });
       } finally {
         stopRenewing();
         inDelivery.delete(mail.id);
@@ -121,7 +127,9 @@ export function startOutbox(context: Needs, hooks: OutboxHooks, onError: (error:
     clearInterval(timer);
     stopping = true;
     unregister();
+    const limit = setTimeout(() => cancelling.abort(), maxStopMs);
     await Promise.allSettled(deliveries);
+    clearTimeout(limit);
     (await transport)?.close();
   };
   const unregister = context.db.beforeClose(stop);
@@ -157,7 +165,7 @@ async function deliverMail(
   { links = {}, attachments = {} }: OutboxHooks,
   transport: Transporter,
   mail: LeasedMail,
-  isStopping: () => boolean,
+  { isStopping, cancelled }: { isStopping: () => boolean; cancelled: AbortSignal },
 ): Promise<void> {
   const { db, clock } = context;
   let answer: string;
@@ -169,7 +177,7 @@ async function deliverMail(
     const files = await makeAttachments(attachments, mail.kind, letter);
     const to = { name: '', address: mail.recipient };
     const taken = await transport.sendMail({
-      signal: timeLimit.signal,
+      signal: AbortSignal.any([timeLimit.signal, cancelled]),
       to,
       envelope: { from: findReturnPath(context.config), to },
       subject: mail.subject,
@@ -186,11 +194,10 @@ async function deliverMail(
   } catch (error) {
     const now = clock();
     const failed = mail.attempts >= maxAttempts || isAddressRejected(error);
-    const reason = timeLimit.signal.aborted
+    const aborted = timeLimit.signal.aborted
       ? `the mail server did not accept the mail within ${maxDeliveryMs / 1000} s`
-      : error instanceof Error
-        ? error.message.slice(0, 300)
-        : 'unknown';
+      : cancelled.aborted && 'the site stopped before the mail server accepted the mail';
+    const reason = aborted || (error instanceof Error ? error.message.slice(0, 300) : 'unknown');
     await recordFailedMailAttempt(
       db.queries,
       mail.id,
