@@ -325,7 +325,7 @@ describe('the outbox', () => {
       expect((await site.app.inject({ url: '/v1/api/events' })).statusCode).toBe(200);
       expect(Number((await state()).due_at) - site.clock.now, 'leased').toBeLessThan(60_000);
       vi.advanceTimersByTime(9_000);
-      await expect.poll(() => sockets.size, 'another connection takes the other mail').toBe(2);
+      await expect.poll(() => sockets.size, { message: 'a connection for the other mail' }).toBe(2);
       expect((await state()).last_error).toBeNull();
       vi.advanceTimersByTime(12_000);
       await delivered;
