@@ -248,7 +248,7 @@ export const overrideVerdict = defineCall(() => ({
   method: 'POST',
   path: '/v1/api/door/letin',
   body: z.object({ eventName, scanId: z.uuid(missing), reason: buildNameSchema(letInText, 200) }),
-  answer: messageAnswer('Stored with your reason'),
+  answer: messageAnswer('Stored. The secretariat sees your reason.'),
   errors: {
     noSuchEvent,
     notRefused: defineError(404, 'not_refused', 'This scan was not refused'),

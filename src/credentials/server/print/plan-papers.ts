@@ -331,7 +331,7 @@ function voteSheets(facts: PrintFacts, committee: Committee): PaperPart[] {
     table({
       ...{ ...ofCommittee(committee), session },
       title: 'Vote sheet',
-      help: 'Name each vote in the head of its column. Write Y for yes, N for no, A for abstain and P for pass.',
+      help: 'Write the motion above its column. Write Y for yes, N for no, A for abstain and P for pass.',
       columns: [
         ...[numberColumn, column('Portfolio', 150), column('Name', 140)],
         ...Array.from({ length: votesOnSheet }, (_, at) => column(`${at + 1}`, 35)),
