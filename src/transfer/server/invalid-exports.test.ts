@@ -289,6 +289,41 @@ describe('a file that is not an export is refused with the reason', () => {
   });
 });
 
+describe('a picture with a page behind its beginning', () => {
+  const page = Buffer.from('<!doctype html><script>alert(1)</script>'.repeat(50));
+
+  test.each([
+    ['three bytes of a JPEG', (photo: Buffer) => photo.subarray(0, 3)],
+    ['half a JPEG', (photo: Buffer) => photo.subarray(0, photo.length / 2)],
+    ['the beginning of a PNG', () => Buffer.from('89504e470d0a1a0a', 'hex')],
+    ['the beginning of a WebP', () => Buffer.from('RIFF0000WEBPVP8 ')],
+  ])('is refused, and replaces no good picture: %s', async (_what, beginning) => {
+    const photo = await photograph('#123456', 900, 600);
+    const file = await exportWith({ [picture]: Buffer.concat([beginning(photo), page]) });
+    const problem = 'The picture ‘gallery-1’ is damaged, or is another kind of file.';
+    expect(await problemsOf(file)).toEqual([problem]);
+    expect(await transfer.import(file, '')).toMatchObject({
+      status: importClub.errors.notRead.status,
+      body: { error: expect.stringContaining(problem) },
+    });
+    expect((await filesOf(await transfer.export())).get(picture)).toEqual(good.get(picture));
+  });
+
+  test('is drawn anew without the page if the picture is whole', async () => {
+    const photo = await photograph('#654321', 900, 600);
+    const file = await exportWith({ [picture]: Buffer.concat([photo, page]) });
+    const { seen } = (await transfer.preview(file)).body;
+    expect((await transfer.import(file, seen)).status).toBe(200);
+    const library = await libraryOf(site);
+    await library.processDue();
+    const { files } = (await library.row('gallery-1')) ?? {};
+    for (const url of [...(files?.avif ?? ['none']), ...(files?.webp ?? [])]) {
+      const { statusCode, rawPayload } = await site.app.inject({ url });
+      expect([statusCode, rawPayload.includes('<script')]).toEqual([200, false]);
+    }
+  });
+});
+
 test('an invalid export changes nothing', async () => {
   const before = (await site.call(getCatalogue, { token, params: { eventName } })).body;
   const file = await exportWith({ [picture]: 'none', 'documents/apply.json': undefined });

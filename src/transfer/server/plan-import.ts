@@ -46,7 +46,8 @@ export interface ImportPlan {
 
 /**
  * Computes the changes that an import would make.
- * @throws InvalidExport when an amount is not a multiple of the smallest amount for fees in the currency
+ * @throws InvalidExport when an amount is not a multiple of the smallest amount for fees in the currency, or a picture
+ *   cannot be decoded
  */
 export async function planImport(db: Db, incoming: ClubExport, event: Event): Promise<ImportPlan> {
   await requireValidAmounts(db, incoming);
@@ -65,7 +66,10 @@ export async function planImport(db: Db, incoming: ClubExport, event: Event): Pr
   const hash = createHash('sha256');
   const pictures = new Map<string, PictureImport>();
   for await (const picture of incoming.pictures()) {
-    pictures.set(picture.name, await planPictureImport(db, picture));
+    const planned = await planPictureImport(db, picture);
+    if (!planned)
+      throw new InvalidExport([`The picture ‘${picture.name}’ is damaged, or is another kind of file.`]);
+    pictures.set(picture.name, planned);
     hash.update(picture.file);
   }
   const shown: ImportPreview = {

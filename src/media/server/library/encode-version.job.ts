@@ -79,7 +79,8 @@ export default async function encodePictureFile(file: Uint8Array): Promise<Encod
   };
 }
 
-function failureOf({ format, compression, width, height }: Metadata) {
+/** Returns why a picture is not accepted, from its header. Undefined if it is. */
+export function failureOf({ format, compression, width, height }: Metadata) {
   if (!(format in maxPixels) || (format === 'heif' && compression !== 'av1')) return 'unreadable';
   if (width * height > maxPixels[format as keyof typeof maxPixels])
     return format === 'heif' ? 'too_many_pixels_for_avif' : 'too_many_pixels';

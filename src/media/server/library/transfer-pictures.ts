@@ -1,6 +1,9 @@
+import { type Job, JobFailed } from '#platform/server/child-processes/child-job.ts';
+import { runInChildProcess } from '#platform/server/child-processes/run-in-child-process.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { detectPictureFormat, type PictureFormat } from '../reencode-picture.ts';
+import type checkPictureJob from './check-picture.job.ts';
 import {
   addOriginal,
   deleteOriginal,
@@ -59,18 +62,40 @@ export interface PictureImport {
   revision: number;
 }
 
+/**
+ * Plans the import of one picture. Decodes a new file in a child process, so that a file that only begins like a picture
+ * replaces none.
+ * @returns undefined for a file that is not a readable picture
+ */
 export async function planPictureImport(
   db: Db,
   { name, alt, focus, file }: IncomingPicture,
-): Promise<PictureImport> {
+): Promise<PictureImport | undefined> {
   const known = await findPicture(db, name);
-  if (!known) return { action: 'add', revision: 0 };
+  if (!known) return (await isReadable(file)) ? { action: 'add', revision: 0 } : undefined;
   const { revision } = known;
   // The stored file is read only if the sizes are equal.
   const isSameFile = known.size === file.length && file.equals(await getOriginalFile(db, known.original_id));
-  if (!isSameFile) return { action: 'replace', revision };
+  if (!isSameFile) return (await isReadable(file)) ? { action: 'replace', revision } : undefined;
   const isSameText = known.alt === alt && known.focus_x === focus.x && known.focus_y === focus.y;
   return { action: isSameText ? 'none' : 'update_text', revision };
+}
+
+const checking: Job<typeof checkPictureJob> = {
+  module: new URL('./check-picture.job.ts', import.meta.url),
+  atOnce: 1,
+  mayGrowMegabytes: 40,
+};
+const bounds = { megabytes: 340, seconds: 20, outputBytes: 1024 };
+
+/** On a busy machine the picture worker decides later. */
+async function isReadable(file: Buffer): Promise<boolean> {
+  try {
+    return await runInChildProcess(checking, file, bounds);
+  } catch (error) {
+    if (!(error instanceof JobFailed)) throw error;
+    return error.failure === 'too_long';
+  }
 }
 
 /**
