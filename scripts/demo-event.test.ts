@@ -3,6 +3,7 @@ import { login } from '#accounts/contract.ts';
 import { initialConference } from '#conference/content/index.ts';
 import { listAnnouncedEvents } from '#conference/contract.ts';
 import { saveRegistrationWindow } from '#conference/server/event-settings.sql.ts';
+import { getEventByName, seedEventAndCommittees } from '#conference/server/index.ts';
 import {
   assignPortfolio,
   confirmRegistration,
@@ -13,7 +14,7 @@ import {
 import { testApp } from '../tests/support/app.ts';
 import { startedAt } from '../tests/support/first-start.ts';
 import { paymentScreenshot } from '../tests/support/pictures.ts';
-import { maxConfirmedShare, moveCatalogueAhead } from './demo-event.ts';
+import { maxConfirmedShare, moveCatalogueAhead, seedDemoEvent } from './demo-event.ts';
 import { fillWithSamples } from './sample-data.ts';
 
 const day = 24 * 60 * 60_000;
@@ -27,6 +28,16 @@ test('the conference of the demo begins in five to six weeks, in its name and te
   expect((startsAt - Date.parse(initialConference.event.startsAt)) % (7 * day)).toBe(0);
   expect(event.datesInWords).toBe('8 to 10 January 2027');
   expect(event.name).toBe('Annual Conference 2027');
+});
+
+test('the start of the demo keeps the dates of its conference', async () => {
+  const catalogue = moveCatalogueAhead(initialConference, startedAt);
+  const site = await testApp({ catalogue });
+  await seedDemoEvent(site.context, catalogue);
+  await seedEventAndCommittees(site.context, initialConference);
+  const { dates } = await getEventByName(site.context.db.queries, catalogue.event.name);
+  expect(dates?.startsAt).toBe(Date.parse(catalogue.event.startsAt));
+  await site.close();
 });
 
 test('a newcomer can register in the demo and get a seat', async () => {

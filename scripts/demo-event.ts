@@ -1,6 +1,9 @@
 import type { Catalogue } from '#conference/content/index.ts';
+import { setEventDates } from '#conference/server/event-settings.sql.ts';
+import { parseContentDates, seedEventAndCommittees } from '#conference/server/seed-catalogue.ts';
 import { formatDateRange } from '#platform/rule/dates.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
+import type { Context } from '#platform/server/context.ts';
 
 const week = 7 * 24 * 60 * 60_000;
 /** The demo's conference begins in five to six weeks, so that its registration, early fees and seats are of today. */
@@ -29,4 +32,16 @@ export function moveCatalogueAhead(catalogue: Catalogue, now: number): Catalogue
       datesInWords: formatDateRange(startsAt, endsAt, { ...defaultRegion, timeZone: event.timeZone }),
     },
   };
+}
+
+/** Adds the moved conference. Its dates count as set on the desk, or the start of the site would move them back. */
+export async function seedDemoEvent(
+  context: Pick<Context, 'db' | 'clock'>,
+  catalogue: Catalogue,
+): Promise<void> {
+  const { event } = catalogue;
+  await seedEventAndCommittees(context, catalogue);
+  await context.db.change((transaction) =>
+    setEventDates(transaction, event.id, parseContentDates(event), event.datesInWords, context.clock()),
+  );
 }

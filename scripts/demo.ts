@@ -49,16 +49,15 @@ try {
 
 /** Fills the demo with sample data before the server accepts requests. */
 async function fill(config: Parameters<typeof import('../src/app/server.ts').openSite>[0]) {
-  const { seedEventAndCommittees } = await import('#conference/server/index.ts');
   const { saveRegistrationWindow } = await import('#conference/server/event-settings.sql.ts');
   const { initialConference } = await import('#conference/content/index.ts');
   const { openContext } = await import('#platform/server/open-context.ts');
-  const { maxConfirmedShare, moveCatalogueAhead } = await import('./demo-event.ts');
+  const { maxConfirmedShare, moveCatalogueAhead, seedDemoEvent } = await import('./demo-event.ts');
   const { fillWithSamples } = await import('./sample-data.ts');
   const context = await openContext(config);
   try {
     const catalogue = moveCatalogueAhead(initialConference, context.clock());
-    await seedEventAndCommittees(context, catalogue);
+    await seedDemoEvent(context, catalogue);
     const accounts = await fillWithSamples(context, { registrations, catalogue, maxConfirmedShare });
     await context.db.change((transaction) =>
       saveRegistrationWindow(transaction, catalogue.event.id, {

@@ -84,10 +84,11 @@ function Loaded({ certificates: data }: { certificates: Certificates }) {
             {leftOut > 0 && `, ${leftOut} left out`}
           </p>
           <p className="text-sm text-muted">
-            {plural(data.waiting, {
-              one: '# delegate who came has no certificate of participation yet.',
-              other: '# delegates who came have no certificate of participation yet.',
-            })}{' '}
+            {data.waiting > 0 &&
+              plural(data.waiting, {
+                one: '# delegate who came has no certificate of participation yet.',
+                other: '# delegates who came have no certificate of participation yet.',
+              })}{' '}
             {data.below.length > 0 &&
               `${data.below.length} more came to less than ${data.design.minimumShare}% of the sessions.`}{' '}
             {data.withoutRoll > 0 &&

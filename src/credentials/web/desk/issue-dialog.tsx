@@ -69,8 +69,8 @@ export function IssueDialog({ eventName, onClose }: { eventName: string; onClose
           <Names certificates={data.certificates} />
           <p>
             {count > maxPeopleWithoutSecondPerson
-              ? 'Each is signed, and the mail leads to the dashboard, where delegates save the PDF. To so many people the mail has no PDF.'
-              : 'Each is signed and mailed as a PDF, and delegates find it on the dashboard.'}{' '}
+              ? 'Each certificate is signed. The mail to so many people has no PDF: delegates download it on the dashboard.'
+              : 'Each certificate is signed and mailed as a PDF. Delegates find it on the dashboard too.'}{' '}
             Names and roles can no longer change. You can withdraw a certificate later.
           </p>
         </>
