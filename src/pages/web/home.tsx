@@ -100,7 +100,12 @@ function Hero({
           {isOpen && (
             <>
               <RegisterLink>{isFull ? joinWaitingListText : 'Register'}</RegisterLink>
-              <p className="text-sm">{`${registration.fees}. ${text}.`}</p>
+              <div className="grid gap-1">
+                <p className="font-semibold">
+                  {[event.datesInWords, event.venue.name].filter(Boolean).join(' · ')}
+                </p>
+                <p className="text-sm">{`${registration.fees}. ${text}.`}</p>
+              </div>
             </>
           )}
         </div>
