@@ -90,9 +90,7 @@ function Summary({ preview }: { preview: Preview }) {
         <div>
           <dt className="text-2xl">{plural(debits, { one: '# debit', other: '# debits' })}</dt>
           <dd className="text-2xl font-semibold">{formatClubMoney(debitAmount)}</dd>
-          {debits > 0 && (
-            <dd className="text-sm text-muted">Money that went out. Refunds are found there.</dd>
-          )}
+          {debits > 0 && <dd className="text-sm text-muted">Money that went out, refunds too.</dd>}
         </div>
       </dl>
       {balances && <Equation balances={balances} hasRefused={preview.refusedLines > 0} />}
@@ -117,7 +115,7 @@ function Equation({
       </p>
       <p className={`text-sm ${agree ? 'text-muted' : 'font-semibold text-danger'}`}>
         {missing === 0
-          ? 'Opening balance and movements give the closing balance.'
+          ? 'The balances add up.'
           : 'Opening balance and movements do not give the closing balance.'}
         {missing !== 0 &&
           agree &&

@@ -88,7 +88,7 @@ const statementColumns = (
     id: 'actions',
     header: <span className="sr-only">Actions</span>,
     phone: 'body',
-    width: 'clamp(11rem, 32cqw, 22.5rem)',
+    width: 'clamp(11rem, 20cqw, 22.5rem)',
     cell: (statement) => (
       <span className="flex flex-wrap gap-2 print:hidden md:justify-end">
         {statement.mayConfirm && (
@@ -109,7 +109,7 @@ const statementColumns = (
 function Bank({ statement: { bank, fileName, firstDay, lastDay } }: { statement: Statement }) {
   return (
     <span className="row-link">
-      <span className="cell-line">{bank} </span>
+      <span className="cell-line whitespace-normal">{bank} </span>
       <span className="cell-sub">
         {fileName}
         {firstDay && lastDay && `, ${formatClubDays(firstDay, lastDay)}`}
@@ -156,9 +156,13 @@ function Confirmed({ statement: { withdrawn, confirmedBy } }: { statement: State
         </span>
       </span>
     );
-  return confirmedBy.length > 0
-    ? `Confirmed by ${formatNameList(confirmedBy)}`
-    : 'Not confirmed by a second person';
+  if (confirmedBy.length === 0) return 'Not confirmed by a second person';
+  return (
+    <>
+      <span className="phone-label">Confirmed by </span>
+      {formatNameList(confirmedBy)}
+    </>
+  );
 }
 
 function MissingCredits({ statements: { missing, missingCredits } }: { statements: StatementList }) {
