@@ -10,19 +10,6 @@ const quick = [
   '--js-flags=--no-opt --no-maglev --single-threaded-gc',
 ];
 
-/** Stories with a separate site. A worker starts one only after its other stories, so at the end they would run alone. */
-const ownSite = [
-  'a-club-in-berlin.test.ts',
-  'a-club-names-its-institute.test.ts',
-  'a-full-conference.test.ts',
-  'a-new-year.test.ts',
-  'an-announcement-is-released.test.ts',
-  'log-in-with-a-provider.test.ts',
-  'questions-of-an-event.test.ts',
-  'seat-allocation.test.ts',
-  'ways-to-pay.test.ts',
-];
-
 export default defineConfig({
   testDir: 'tests/stories',
   outputDir: 'test-results/stories',
@@ -34,6 +21,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'list',
   use: {
+    ...laptop,
     browserName: 'chromium',
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
@@ -45,9 +33,4 @@ export default defineConfig({
     // Before a test draws anything: a browser has the system's fonts.
     launchOptions: { executablePath, args: [...chromiumArguments, ...quick], env: { ...process.env } },
   },
-  projects: [
-    { name: 'own site', testMatch: ownSite, use: laptop },
-    // Of both widths, since a worker is started anew for each project, with a site and a browser.
-    { name: 'stories', testIgnore: ownSite, use: laptop },
-  ],
 });

@@ -17,10 +17,10 @@ import {
 } from '../support/registration-screens.ts';
 import type { RunningSite } from '../support/site.ts';
 import { linkIn } from '../support/smtp-sink.ts';
-import { expect, testOnSeparateSite } from '../support/story.ts';
+import { expect, openSite, testOnOwnSite } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-const test = testOnSeparateSite();
+const test = testOnOwnSite(openSite);
 
 const file = resolve(import.meta.dirname, '../../samples/berlin.zip');
 const eventName = 'Berlin MUN 2027';

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { sendSignUp, toast } from '../support/account-screens.ts';
 import { samplePerson } from '../support/people.ts';
-import { expect, testOnSeparateSite } from '../support/story.ts';
+import { expect, openSite, testOnOwnSite } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-const test = testOnSeparateSite();
+const test = testOnOwnSite(openSite);
 
 test.use(phone);
 

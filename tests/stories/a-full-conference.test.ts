@@ -17,10 +17,10 @@ import {
 } from '../support/registration-screens.ts';
 import type { RunningSite } from '../support/site.ts';
 import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
-import { expect, testOnSeparateSite } from '../support/story.ts';
+import { expect, openSite, testOnOwnSite } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-const test = testOnSeparateSite();
+const test = testOnOwnSite(openSite);
 
 // Uses a phone, on which delegates register. The switch is the same at any width.
 test.use(phone);

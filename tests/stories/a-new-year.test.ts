@@ -18,10 +18,10 @@ import {
   sendRegistration,
 } from '../support/registration-screens.ts';
 import { eventName, secondCommittee } from '../support/site-conference.ts';
-import { expect, testOnSeparateSite } from '../support/story.ts';
+import { expect, openSite, testOnOwnSite } from '../support/story.ts';
 import { laptop } from '../support/widths.ts';
 
-const test = testOnSeparateSite();
+const test = testOnOwnSite(openSite);
 
 // Uses a laptop, on which organisers prepare a year. every-screen.test.ts covers phones.
 test.use(laptop);

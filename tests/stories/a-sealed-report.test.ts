@@ -6,11 +6,11 @@ import { loggedIn } from '../support/desk.ts';
 import { followDesk } from '../support/desk-screens.ts';
 import type { Noise } from '../support/noise.ts';
 import type { RunningSite } from '../support/site.ts';
-import { expect, testOnSeparateSite } from '../support/story.ts';
+import { expect, openSite, testOnOwnSite } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
 // The form and the links to it would be open for other stories too.
-const test = testOnSeparateSite();
+const test = testOnOwnSite(openSite);
 test.use(phone);
 
 const passphrase = 'violet ladder seventeen rivers';

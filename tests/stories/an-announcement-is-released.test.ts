@@ -4,11 +4,11 @@ import { loggedIn } from '../support/desk.ts';
 import { pressByKeyboard, tabTo } from '../support/keyboard.ts';
 import { registerAlone, registerSeated } from '../support/register-on-site.ts';
 import { eventName, firstCommittee, secondCommittee } from '../support/site-conference.ts';
-import { expect, testOnSeparateSite } from '../support/story.ts';
+import { expect, openSite, testOnOwnSite } from '../support/story.ts';
 import { laptop } from '../support/widths.ts';
 
 // Another account may have the address of the trusted second person on a shared site.
-const test = testOnSeparateSite();
+const test = testOnOwnSite(openSite);
 test.use(laptop);
 
 const crowd = 48;

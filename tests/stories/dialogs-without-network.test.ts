@@ -4,10 +4,10 @@ import { expectAccessible } from '../support/accessible.ts';
 import { loggedIn } from '../support/desk.ts';
 import { registerSeated } from '../support/register-on-site.ts';
 import { eventName, firstCommittee } from '../support/site-conference.ts';
-import { expect, testOnSeparateSite } from '../support/story.ts';
+import { expect, openSite, testOnOwnSite } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-const test = testOnSeparateSite();
+const test = testOnOwnSite(openSite);
 test.use(phone);
 
 const notice = (page: Page) =>

@@ -3,34 +3,27 @@ import { expectAccessible } from '../support/accessible.ts';
 import { type IdentityProvider, startIdentityProvider } from '../support/identity-provider.ts';
 import { newAddress } from '../support/provider-login.ts';
 import { runSite } from '../support/site.ts';
-import { test as base, expect } from '../support/story.ts';
+import { expect, testOnOwnSite } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-// The tests share one site and one provider, so they run in order.
-base.describe.configure({ mode: 'default' });
-
-/** Starts a site with a provider for all stories of this file. */
-const test = base.extend<object, { provider: { current: IdentityProvider | undefined } }>({
-  provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parts a fixture needs from this pattern
-    async ({}, use) => {
-      const provider: { current: IdentityProvider | undefined } = { current: undefined };
-      await use(provider);
-      await provider.current?.stop();
+/** Opens a site with a provider. */
+const test = testOnOwnSite(async () => {
+  let provider: IdentityProvider | undefined;
+  const site = await runSite(async (origin) => {
+    provider = await startIdentityProvider({ redirectAddress: `${origin}/login/provider` });
+    return provider.settings;
+  });
+  return {
+    site,
+    get provider() {
+      if (!provider) throw new Error('The provider has not started.');
+      return provider;
     },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ provider }, use) => {
-      const site = await runSite(async (origin) => {
-        provider.current = await startIdentityProvider({ redirectAddress: `${origin}/login/provider` });
-        return provider.current.settings;
-      });
-      await use(site);
+    async close() {
       await site.stop();
+      await provider?.stop();
     },
-    { scope: 'worker', timeout: 450_000 },
-  ],
+  };
 });
 
 test.use(phone);
@@ -101,7 +94,7 @@ test('each failure at the provider ends on the log-in page with an error text', 
   page,
   site,
   noise,
-  provider,
+  own: { provider },
   openBrowser,
 }) => {
   await test.step('turning back', async () => {
@@ -145,7 +138,7 @@ test('each failure at the provider ends on the log-in page with an error text', 
     await continueWith(other).click();
     await passProvider(other, newAddress());
     await expect(other).toHaveURL(/\/login\/provider/);
-    await provider.current?.stop();
+    await provider.stop();
     noise.expectRefusal(502, '/v1/api/provider/finish');
     goesAway();
     await expect(other).toHaveURL('/login');

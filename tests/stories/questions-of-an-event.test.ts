@@ -17,10 +17,10 @@ import {
   sendRegistration,
 } from '../support/registration-screens.ts';
 import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
-import { expect, testOnSeparateSite } from '../support/story.ts';
+import { expect, openSite, testOnOwnSite } from '../support/story.ts';
 import { laptop, phone } from '../support/widths.ts';
 
-const test = testOnSeparateSite();
+const test = testOnOwnSite(openSite);
 
 test.use(phone);
 

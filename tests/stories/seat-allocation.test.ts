@@ -7,10 +7,10 @@ import type { Delegate } from '../support/api-client.ts';
 import { createConfirmedCrowd, crowdSize, smallestCommittees } from '../support/confirmed-crowd.ts';
 import type { RunningSite } from '../support/site.ts';
 import { eventName } from '../support/site-conference.ts';
-import { expect, testOnSeparateSite } from '../support/story.ts';
+import { expect, openSite, testOnOwnSite } from '../support/story.ts';
 import { laptop, phone } from '../support/widths.ts';
 
-const test = testOnSeparateSite();
+const test = testOnOwnSite(openSite);
 
 // One width is enough: the desk allocates on a laptop and delegates answer on a phone.
 test.use(laptop);

@@ -1,22 +1,26 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { type Desk, openDesk } from './desk.ts';
 import { listenToNoise, type Noise } from './noise.ts';
+import { type OwnSite, OwnSites } from './own-sites.ts';
 import { type RunningSite, runSite } from './site.ts';
 import { laptop, phone } from './widths.ts';
 
 export { expect };
 
 interface StoryParts {
+  site: RunningSite;
+  /** The secretariat of the site, logged in. */
+  desk: Desk;
   /** Opens a separate browser with its own cookies. Its errors and warnings fail the story. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
   noise: Noise;
 }
 
 interface WorkerParts {
-  /** The site that all stories of a worker share. Each story creates its own people. */
-  site: RunningSite;
-  /** The secretariat of the site, logged in. */
-  desk: Desk;
+  /** The site that the stories of a worker share. Each story creates its own people. */
+  sharedSite: RunningSite;
+  sharedDesk: Desk;
+  ownSites: OwnSites;
 }
 
 /** A test of the built site in real browsers. It has only the access that visitors have. */
@@ -27,7 +31,7 @@ export const test = base.extend<StoryParts, WorkerParts>({
   // Turns traces off. A trace would fetch each answer again, even blob pictures, which violates the page's policy.
   trace: ['off', { scope: 'worker' }],
 
-  site: [
+  sharedSite: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parts a fixture needs from this pattern
     async ({}, use) => {
       const site = await runSite();
@@ -37,12 +41,26 @@ export const test = base.extend<StoryParts, WorkerParts>({
     { scope: 'worker', timeout: 450_000 },
   ],
 
-  desk: [
-    async ({ site }, use) => {
-      await use(await openDesk(site));
+  sharedDesk: [
+    async ({ sharedSite }, use) => {
+      await use(await openDesk(sharedSite));
     },
     { scope: 'worker', timeout: 450_000 },
   ],
+
+  ownSites: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parts a fixture needs from this pattern
+    async ({}, use) => {
+      const sites = new OwnSites();
+      await use(sites);
+      await sites.close();
+    },
+    { scope: 'worker', timeout: 450_000 },
+  ],
+
+  site: ({ sharedSite }, use) => use(sharedSite),
+
+  desk: ({ sharedDesk }, use) => use(sharedDesk),
 
   noise: async ({ site }, use) => {
     const noise = listenToNoise();
@@ -74,22 +92,29 @@ export const test = base.extend<StoryParts, WorkerParts>({
   },
 });
 
+/** Opens a site as it is shipped. */
+export const openSite = async (): Promise<OwnSite> => {
+  const site = await runSite();
+  return { site, close: () => site.stop() };
+};
+
 /**
- * Returns the same test on a site that no other file shares. Call it in each file: Playwright reuses a worker, with its
- * site, for files whose fixtures are the same functions.
+ * Returns the test of a file whose stories have a site of their own. They run in order, in one worker.
+ * @param open opens the site, and what else the stories use as `own`
  */
-export const testOnSeparateSite = () =>
-  test.extend<object, { site: RunningSite }>({
-    site: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parts a fixture needs from this pattern
-      async ({}, use) => {
-        const site = await runSite();
-        await use(site);
-        await site.stop();
+export function testOnOwnSite<S extends OwnSite>(open: () => Promise<S>) {
+  test.describe.configure({ mode: 'default' });
+  return test.extend<{ own: S }>({
+    own: [
+      async ({ ownSites }, use, { file }) => {
+        await use(await ownSites.of(file, open));
       },
-      { scope: 'worker', timeout: 450_000 },
+      { timeout: 450_000 },
     ],
+    site: ({ own }, use) => use(own.site),
+    desk: async ({ ownSites, own }, use) => use(await ownSites.desk(own)),
   });
+}
 
 /** Runs the stories at the width of a laptop and of a phone. */
 export function onLaptopAndPhone(stories: () => void): void {
