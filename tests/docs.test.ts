@@ -116,6 +116,11 @@ test('the architecture page names every file of src/app that passes something to
   expect(missing).toEqual([]);
 });
 
+test('the README names the version of package.json', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  expect(read('README.md')).toContain(`| Version | ${version} `);
+});
+
 test('the docs list every payment status, most certain first', () => {
   const rows = read('docs/payment-reconciliation.md').matchAll(/^\| `([a-z_]+)` \|/gm);
   expect([...rows].map(([, status]) => status)).toEqual(paymentStatuses);
