@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { login } from '#accounts/contract.ts';
 import { initialConference } from '#conference/content/index.ts';
@@ -40,10 +41,15 @@ test('the start of the demo keeps the dates of its conference', async () => {
   await site.close();
 });
 
-test('a newcomer can register in the demo and get a seat', async () => {
+test('a newcomer can register in the demo and get a seat, and the README names its log-ins', async () => {
   const catalogue = moveCatalogueAhead(initialConference, startedAt);
   const site = await testApp({ catalogue });
   const accounts = await fillWithSamples(site.context, { registrations: 400, catalogue, maxConfirmedShare });
+  const printed = accounts.map(({ email }) => email);
+  const [, table = ''] = readFileSync('README.md', 'utf8').split('| log in as |');
+  const named = [...table.matchAll(/`(\S+@example\.org)`/g)].map(([, email]) => email);
+  expect(named.length).toBeGreaterThan(4);
+  expect(['superadmin@example.org', ...printed]).toEqual(expect.arrayContaining(named));
   const { id, name: eventName } = catalogue.event;
   await site.context.db.change((transaction) =>
     saveRegistrationWindow(transaction, id, { opensAt: startedAt, closesAt: null }),
