@@ -31,8 +31,8 @@ try {
     SUPERADMIN_PASSWORD: superadmin.password,
     LOG_LEVEL: 'warn',
   });
-  const { accounts, catalogue } = await fill(config);
-  const site = await openSite(config, catalogue);
+  const accounts = await fill(config);
+  const site = await openSite(config);
   console.log(formatTextBox(welcome(config.publicUrl, [superadmin, ...accounts])));
   let stopping = false;
   const stop = async () => {
@@ -65,7 +65,7 @@ async function fill(config: Parameters<typeof import('../src/app/server.ts').ope
         closesAt: null,
       }),
     );
-    return { accounts, catalogue };
+    return accounts;
   } finally {
     await context.db.close();
   }
