@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { samplePdf } from '../../../../tests/support/uploads.ts';
 import checkPdf from './check-pdf.job.ts';
 
@@ -81,6 +81,22 @@ describe('a PDF that programs read in different ways is refused', () => {
   test('a small file that unpacks to a very large one', () => {
     expect(check(packed('null '.repeat(900_000)))).toBe('unreadable');
     expect(check(packed('null '.repeat(100_000)))).toBeNull();
+  });
+  test('a packed object behind a comment, after many positions before it', () => {
+    const table = '0 0 '.repeat(500);
+    const entries = (text: string) => packed(text, { table }).replace('/N 1/', '/N 500/');
+    expect(check(entries(' ()'))).toBeNull();
+    expect(check(entries('% x\n()'))).toBe('unreadable');
+  });
+  test('many positions before white space, which is read once', () => {
+    const object = packed(`${' '.repeat(1_000)}()`, { table: '0 0 '.repeat(500) }).replace(
+      '/N 1/',
+      '/N 500/',
+    );
+    const searches = vi.spyOn(Buffer.prototype, 'includes');
+    expect(check(object)).toBeNull();
+    expect(searches.mock.calls.length).toBeLessThan(10);
+    searches.mockRestore();
   });
 });
 

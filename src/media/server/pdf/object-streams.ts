@@ -35,11 +35,12 @@ export function readObjectStream(
   let before: Token | undefined;
   let end = first;
   for (let token = readToken(objects, end); token; token = readToken(objects, end)) {
-    for (let position = positions[next]; position !== undefined && position <= token.start; ) {
-      if (nesting.depth > 0 || position < end || objects.subarray(position, token.start).includes('%'))
+    const from = positions[next];
+    if (from !== undefined && from <= token.start) {
+      // The other positions before the token are behind this one, because they are sorted.
+      if (nesting.depth > 0 || from < end || objects.subarray(from, token.start).includes('%'))
         throw new MalformedPdf('an object inside another one');
-      next += 1;
-      position = positions[next];
+      while ((positions[next] ?? Number.POSITIVE_INFINITY) <= token.start) next += 1;
     }
     if (token.type === 'name') onName(token, before);
     if (token.type === 'keyword' && !valueWords.has(token.text))
