@@ -49,6 +49,7 @@ interface Place {
  * @throws ApiError when the server does not accept the scans
  */
 export async function checkInOrOut(subjects: readonly Subject[], place: Place): Promise<DoorResult[]> {
+  const startedAt = performance.now();
   await ensureScansLoaded();
   const list = await findStoredDoorList(place.eventName, parseOccasionKind(place.occasion));
   const at = Date.now();
@@ -56,7 +57,9 @@ export async function checkInOrOut(subjects: readonly Subject[], place: Place): 
   await storeScans(scans);
   if (isServerLikelyReachable())
     try {
-      const results = await sendScanBatch(scans, answerTimeoutMs);
+      // The time that this device has needed so far is part of the time that the user waits.
+      const leftMs = Math.max(0, answerTimeoutMs - (performance.now() - startedAt));
+      const results = await sendScanBatch(scans, leftMs);
       return scans.flatMap(({ id }, at) => {
         const result = results.find((one) => one.id === id);
         return result ? explainUnreadableCode({ ...result, decidedFrom: undefined }, subjects[at]) : [];
