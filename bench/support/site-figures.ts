@@ -50,6 +50,10 @@ async function untilNoneWaits(origin: string, gauge: 'outbox_waiting' | 'proofs_
   while (figure(await readMetrics(origin), gauge) > 0) await wait(500);
 }
 
+/** Reads how many uploads besides payment pictures are being checked or wait. */
+export const countWaitingUploads = async (origin: string): Promise<number> =>
+  figure(await readMetrics(origin), 'work_queue_uploads');
+
 async function readMetrics(origin: string): Promise<string> {
   const headers = { authorization: `Bearer ${metricsToken}` };
   return (await fetch(`${origin}/metrics`, { headers })).text();
