@@ -66,7 +66,7 @@ export function IssueDialog({ eventName, onClose }: { eventName: string; onClose
             </div>
           )}
           <Choices preview={data} anyway={anyway} onChange={setAnyway} />
-          <Names certificates={data.certificates} />
+          {count > 0 && <Names certificates={data.certificates} />}
           <p>
             {count > maxPeopleWithoutSecondPerson
               ? 'Each certificate is signed. The mail to so many people has no PDF: delegates download it on the dashboard.'
@@ -184,7 +184,8 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset>
       <legend className="font-semibold">{title}</legend>
-      <div className="max-h-48 overflow-y-auto">{children}</div>
+      {/* The padding leaves room for the focus ring. */}
+      <div className="-mx-2 max-h-48 overflow-y-auto px-2">{children}</div>
     </fieldset>
   );
 }
