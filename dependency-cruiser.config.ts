@@ -17,15 +17,14 @@ const schema = '^src/db/';
 /** The modules in four layers, the lowest first, above `db`. A module imports from those before it, and from no other. */
 export const layers = {
   platform: ['platform'],
-  base: ['email', 'audit', 'media', 'accounts', 'contact', 'blogs', 'pages', 'reports'],
+  base: ['email', 'audit', 'media', 'accounts', 'contact', 'blogs', 'pages', 'reports', 'ledger'],
   conference: [
     'conference',
     'timetable',
     'questions',
     'registration',
-    'bank',
     'receipts',
-    'ledger',
+    'bank',
     'allocation',
     'welfare',
     'feedback',

@@ -2,21 +2,21 @@ import { buildSecondPersonCheckInputs } from '#accounts/server/index.ts';
 import { buildLineKeysAndUpdateCounts } from '#bank/rule/statement/narration.ts';
 import type { StatementLine } from '#bank/rule/statement/parse-lines.ts';
 import { insertBankTransactions } from '#bank/server/bank-transactions.sql.ts';
+import { backfillLedger } from '#bank/server/index.ts';
 import { requestReconciliation } from '#bank/server/payment-statuses.sql.ts';
+import { postStatement } from '#bank/server/postings.ts';
 import { reconcileIfRequested } from '#bank/server/reconcile.ts';
+import { listRefunds, listRefundsDue } from '#bank/server/refunds/list-refunds.ts';
+import { postRefundEntry } from '#bank/server/refunds/refund-postings.ts';
+import { releaseRefundIfAllowed } from '#bank/server/refunds/refunds.sql.ts';
+import { recordSentRefund, setRefundRule } from '#bank/server/refunds/refunds.ts';
 import { linkStatementTransactions, recordUploaderOrConfirmer } from '#bank/server/statement-evidence.sql.ts';
 import { insertStatement } from '#bank/server/statements.sql.ts';
-import { ledgerHooks } from '#ledger/server/index.ts';
-import { backfillLedger, postLedgerDifferences, postStatement } from '#ledger/server/post-entries.ts';
-import { listRefunds, listRefundsDue } from '#ledger/server/refunds/list-refunds.ts';
-import { postRefundEntry } from '#ledger/server/refunds/refund-postings.ts';
-import { releaseRefundIfAllowed } from '#ledger/server/refunds/refunds.sql.ts';
-import { recordSentRefund, setRefundRule } from '#ledger/server/refunds/refunds.ts';
 import { dayOf } from '#platform/rule/dates.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
-import { withdrawRegistration } from '#registration/server/index.ts';
+import { postFees, withdrawRegistration } from '#registration/server/index.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'config'>;
 
@@ -34,7 +34,7 @@ export async function sampleRefunds(
 ): Promise<void> {
   await backfillLedger(context);
   await context.db.change(requestReconciliation);
-  await reconcileIfRequested({ ...context, ledgerHooks });
+  await reconcileIfRequested(context);
   const by = (accountId: string): Caller => ({ accountId, sessionId: 'sample', role: 'superadmin' });
   const now = context.clock();
   const rule = {
@@ -112,7 +112,7 @@ async function takeDebits(context: Needs, by: string, refunds: readonly Statemen
     await postStatement(transaction, now, id);
     await requestReconciliation(transaction);
   });
-  await reconcileIfRequested({ ...context, ledgerHooks });
+  await reconcileIfRequested(context);
 }
 
 async function withdrawSome({ db, clock }: Needs, by: string): Promise<void> {
@@ -129,6 +129,6 @@ async function withdrawSome({ db, clock }: Needs, by: string): Promise<void> {
   for (const { id } of some)
     await db.change(async (transaction) => {
       await withdrawRegistration(transaction, id, { at: clock(), by });
-      await postLedgerDifferences(transaction, { at: clock(), cause: 'withdrawn' }, [id]);
+      await postFees(transaction, { at: clock(), cause: 'withdrawn' }, [id]);
     });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '#accounts/contract.ts';
+import { checkLedger, listRefunds, listRefundsDue } from '#bank/contract.ts';
 import { getAllContactMessages } from '#contact/contract.ts';
-import { checkLedger, listRefunds, listRefundsDue } from '#ledger/contract.ts';
 import { listAllRegistrations, listOwnRegistrations } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../tests/support/app.ts';
 import { conference } from '../tests/support/conference.ts';

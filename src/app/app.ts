@@ -8,7 +8,7 @@ import { registerAllocationRoutes } from '#allocation/server/index.ts';
 import { registerAnnouncementRoutes } from '#announcements/server/index.ts';
 import { createDutyChecks, registerAttendanceRoutes } from '#attendance/server/index.ts';
 import { registerAuditRoutes } from '#audit/server/index.ts';
-import { buildProofMonitor, registerBankRoutes } from '#bank/server/index.ts';
+import { buildProofMonitor, registerBankRoutes, registerLedgerRoutes } from '#bank/server/index.ts';
 import { registerBlogRoutes } from '#blogs/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import {
@@ -22,7 +22,7 @@ import { registerDashboardRoutes } from '#dashboard/server/index.ts';
 import { registerDeskRoutes } from '#desk/server/index.ts';
 import { buildOutboxMonitor, registerMailRoutes } from '#email/server/index.ts';
 import { copyFeedbackQuestions, registerFeedbackRoutes } from '#feedback/server/index.ts';
-import { ledgerHooks, mapRefundRulesWithDaysByEvent, registerLedgerRoutes } from '#ledger/server/index.ts';
+import { mapRefundRulesWithDaysByEvent } from '#ledger/server/index.ts';
 import { registerImageRoutes, registerPictureRoutes } from '#media/server/index.ts';
 import { parseSiteSubject } from '#pages/contract/document-titles.ts';
 import {
@@ -61,9 +61,8 @@ import { copyTimetable, registerTimetableRoutes } from '#timetable/server/index.
 import { registerTransferRoutes } from '#transfer/server/index.ts';
 import { copyWelfareSettings, registerWelfareRoutes } from '#welfare/server/index.ts';
 import { onAccountErased, onDelegateLeaves } from './account-hooks.ts';
-import { createDecisionHooks } from './hooks.ts';
+import { createDecisionHooks, onFeeChanged } from './hooks.ts';
 import { createLinkChecks } from './mailed-links.ts';
-import { onFeeChanged, onRegistered } from './on-registered.ts';
 import { includesRegistrationOfCallerOrGroup } from './own-registrations.ts';
 import { readPageInputs, readPublishedBlogsAndPictures } from './page-inputs.ts';
 
@@ -118,9 +117,9 @@ export async function createApp(
   registerTimetableRoutes(app, context);
   const changing = { ...context, onFeeChanged, conference };
   registerQuestionRoutes(app, { ...context, chargeAnswers: createAnswerSurchargeAdder(changing) });
-  registerRegistrationRoutes(app, context, { onRegistered, onFeeChanged }, conference);
+  registerRegistrationRoutes(app, context, { onFeeChanged }, conference);
   registerGroupRoutes(app, context);
-  registerBankRoutes(app, { ...context, ledgerHooks }, conference);
+  registerBankRoutes(app, context, conference);
   registerReceiptRoutes(app, context);
   registerLedgerRoutes(app, context);
   registerRegistrationDeskRoutes(app, { ...context, decisions: createDecisionHooks(context) });

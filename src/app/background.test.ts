@@ -3,7 +3,6 @@ import { startOfferAndSwapExpiry } from '#allocation/server/index.ts';
 import { startReadingProofs, startReconciler } from '#bank/server/index.ts';
 import { startFullEventUpdater } from '#conference/server/index.ts';
 import { startOutbox } from '#email/server/index.ts';
-import { ledgerHooks } from '#ledger/server/index.ts';
 import { startPictureWorker } from '#media/server/index.ts';
 import { testApp } from '../../tests/support/app.ts';
 import { conference } from '../../tests/support/conference.ts';
@@ -20,7 +19,7 @@ test('no work of the background goes on when the database has closed', async () 
   const report = vi.fn();
   startPictureWorker(context, report);
   startReadingProofs(context, conference, report);
-  startReconciler({ ...context, ledgerHooks }, report);
+  startReconciler(context, report);
   startHousekeeping(context, report);
   startOfferAndSwapExpiry(context, report);
   startFullEventUpdater(context, report);

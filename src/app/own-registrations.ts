@@ -1,5 +1,5 @@
 import { listRegistrationIdsOfSwaps, listRegistrationIdsWithSeatInDrafts } from '#allocation/server/index.ts';
-import { listRegistrationIdsOfRefunds } from '#ledger/server/index.ts';
+import { listRegistrationIdsOfRefunds } from '#bank/server/index.ts';
 import type { OfRegistration } from '#platform/contract/call.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import type { Callers } from '#platform/server/http/serve.ts';

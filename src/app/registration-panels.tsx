@@ -4,10 +4,10 @@ import {
   PaymentPanel,
   ProofHighlights,
   RefundNotice,
+  RegistrationLedger,
   RequestResubmissionButton,
   ResubmissionHistory,
 } from '#bank/web/index.ts';
-import { RegistrationLedger } from '#ledger/web/index.ts';
 import { type Panels, RegistrationPanelsContext } from '#registration/web/index.ts';
 import { DelegateDetails } from '#welfare/web/index.ts';
 

@@ -12,7 +12,6 @@ import {
 } from '#conference/server/index.ts';
 import { addMailedReplyToThread } from '#contact/server/index.ts';
 import { assertDkimSigningWorks, startMailbox, startOutbox } from '#email/server/index.ts';
-import { ledgerHooks } from '#ledger/server/index.ts';
 import { startPictureWorker } from '#media/server/index.ts';
 import {
   clientBuildFolder,
@@ -89,7 +88,7 @@ export async function openSite(config: Config, conference: Catalogue = initialCo
   );
   const mailbox = startMailbox(context, { onReply: addMailedReplyToThread }, report);
   const pictureWorker = startPictureWorker(context, report);
-  const reconciler = startReconciler({ ...context, ledgerHooks }, report);
+  const reconciler = startReconciler(context, report);
   const proofs = config.readProofs ? startReadingProofs(context, conference, report) : undefined;
   const stopHousekeeping = startHousekeeping(context, report);
   const stopWatchingSeats = startFullEventUpdater(context, report);

@@ -3,11 +3,11 @@ import { getOwnOffersAndWaitingPlaces, getOwnSwaps } from '#allocation/contract.
 import { listOwnMessages } from '#announcements/contract/messages.ts';
 import { getNewsSubscription } from '#announcements/contract/subscription.ts';
 import { listOwnDuties, listOwnPasses } from '#attendance/contract.ts';
+import { getOwnMoney } from '#bank/contract/ledger.ts';
 import { getOwnOpenResubmissionRequests } from '#bank/contract/resubmission.ts';
 import { listOwnCertificates } from '#credentials/contract.ts';
 import { getOwnMailBounceStatus } from '#email/contract.ts';
 import { listOwnOpenFeedbackForms } from '#feedback/contract.ts';
-import { getOwnMoney } from '#ledger/contract/ledger.ts';
 import { type AnswerOf, defineCall, roles } from '#platform/contract/call.ts';
 import { getOwnAnswers } from '#questions/contract/own-answers.ts';
 import { getOwnReceipts } from '#receipts/contract.ts';

@@ -69,38 +69,9 @@ export interface LedgerTables {
     status: 'pending' | 'confirmed' | 'declined' | 'withdrawn';
     withdrawn_day: string | null;
   };
-  /** The registration that a credit pays for, as found by reconciliation. It stays when the registration is erased. */
-  matched_credits: { credit_id: string; registration_id: string };
   /**
    * The refund rule of an event: the last days on which a withdrawal is refunded in full or by half. Null if there is
    * no such day.
    */
   refund_rules: { event_id: string; full_until: string | null; half_until: string | null };
-  /** A refund to the person who paid for a registration. */
-  refunds: {
-    id: string;
-    /** The registration that paid. It has at most one refund that is not complete. */
-    registration_id: string;
-    amount: number;
-    /** The bank's number of the refund, in capitals. Unique among refunds that were not reversed. */
-    number: string;
-    sent_at: number;
-    sent_by: string;
-    released_at: number | null;
-    /** Always another person than `sent_by`, enforced by a constraint. */
-    released_by: string | null;
-    reversed_at: number | null;
-    reversed_by: string | null;
-    /**
-     * When a superadmin asked to reverse the refund. Null if there was no request, or the request was cancelled or a
-     * statement shows the refund.
-     */
-    reversal_requested_at: number | null;
-    /** Always another person than `reversed_by`, enforced by a constraint. */
-    reversal_requested_by: string | null;
-    /** The bank transaction that shows the refund. It is unique. */
-    debit_id: string | null;
-  };
-  /** A debit that an admin rejected as the bank transaction of a refund. Matching never proposes the pair again. */
-  rejected_debits: { refund_id: string; debit_id: string; rejected_at: number; rejected_by: string | null };
 }

@@ -1,8 +1,21 @@
 import { z } from 'zod';
-import { adminCallDefaults } from '#bank/contract/statements.ts';
 import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
-import { buildLineSchema, fileAnswer, forbidden, tooManyRequests } from '#platform/contract/common.ts';
+import {
+  badRequestText,
+  buildLineSchema,
+  fileAnswer,
+  forbidden,
+  forbiddenEndpointError,
+  tooManyRequests,
+} from '#platform/contract/common.ts';
 import { buildListPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
+
+const adminCallDefaults = {
+  who: ['admin', 'superadmin'],
+  forbidden: forbiddenEndpointError,
+  invalid: badRequestText,
+  failed: 'Internal server error',
+} as const;
 
 export const receiptStateFilters = ['any', 'valid', 'cancelled'] as const;
 

@@ -21,14 +21,15 @@ import { markMessagesRead } from '#announcements/contract/messages.ts';
 import { setNewsSubscription } from '#announcements/contract/subscription.ts';
 import { grantDuty, replaceOwnPass } from '#attendance/contract.ts';
 import { resubmitPaymentProof } from '#bank/contract.ts';
+import { backfillLedger } from '#bank/server/index.ts';
 import { checkDiscountCode } from '#conference/contract.ts';
 import { correctOwnCertificateName } from '#credentials/contract.ts';
 import { answerFeedbackForm } from '#feedback/contract.ts';
-import { backfillLedger, issueReceipt } from '#ledger/server/index.ts';
 import { type AnyCall, duties, type ErrorSpec, type Role } from '#platform/contract/call.ts';
 import { forbidden, unauthorized } from '#platform/contract/common.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { addMissingAnswers } from '#questions/contract.ts';
+import { issueReceipt } from '#receipts/server/index.ts';
 import {
   changePaymentWay,
   changeRegistration,

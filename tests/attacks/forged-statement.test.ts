@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withdrawOwnRegistration } from '#allocation/contract.ts';
 import {
+  checkLedger,
   confirmStatement,
+  getClosingReport,
   getPaymentOfRegistration,
   listStatements,
   withdrawStatement,
 } from '#bank/contract.ts';
 import { listPendingWork } from '#desk/contract.ts';
-import { checkLedger, getClosingReport } from '#ledger/contract.ts';
 import { issuePaymentReference, register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getOwnSwaps, requestSwap } from '#allocation/contract.ts';
-import { backfillLedger } from '#ledger/server/index.ts';
-import { insertRefund } from '#ledger/server/refunds/refunds.sql.ts';
+import { backfillLedger } from '#bank/server/index.ts';
+import { insertRefund } from '#bank/server/refunds/refunds.sql.ts';
 import type { AnyCall, OfRegistration } from '#platform/contract/call.ts';
 import { newId } from '#platform/server/ids.ts';
 import { assignPortfolio, correctSeat, listOwnRegistrations } from '#registration/contract.ts';

@@ -1,5 +1,4 @@
-import { importStatement } from '#bank/contract.ts';
-import { checkLedger } from '#ledger/contract.ts';
+import { checkLedger, importStatement } from '#bank/contract.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newClient } from '../../bench/support/client.ts';
 import { logInAsSuperadmin } from '../../bench/support/delegates.ts';

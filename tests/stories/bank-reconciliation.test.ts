@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { getResubmissionHistory } from '#bank/contract.ts';
-import { getPayerLedgerOfRegistration } from '#ledger/contract.ts';
+import { getPayerLedgerOfRegistration, getResubmissionHistory } from '#bank/contract.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
 import { listOwnRegistrations } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';

@@ -3,9 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { getOwnProfile, login, sendOwnVerificationLink, signup, verifyEmail } from '#accounts/contract.ts';
 import { createApp, type PublicSite } from '#app/app.ts';
 import { createDecisionHooks } from '#app/hooks.ts';
-import type { LedgerContext } from '#bank/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
-import { ledgerHooks } from '#ledger/server/index.ts';
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, Role } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import { openContext } from '#platform/server/open-context.ts';
@@ -21,7 +19,7 @@ export interface Options {
   catalogue?: Catalogue;
 }
 
-type TestContext = Context & LedgerContext & { readonly decisions: DecisionHooks };
+type TestContext = Context & { readonly decisions: DecisionHooks };
 
 export interface ReadMail {
   kind: string;
@@ -86,7 +84,7 @@ export async function testApp({ settings, pages, catalogue = conference }: Optio
   let now = startedAt;
   const config = testConfig({ ...(url ? { DATABASE_URL: url } : {}), ...settings });
   const opened = await openContext(config, { clock: () => now, database });
-  const context = { ...opened, ledgerHooks, decisions: createDecisionHooks(opened) };
+  const context = { ...opened, decisions: createDecisionHooks(opened) };
   if (!isUsual) await insertFirstStart(context, catalogue);
   const app = await createApp(context, catalogue, pages);
   await app.ready();

@@ -17,7 +17,16 @@ import { expireDueRoles } from '#accounts/server/index.ts';
 import { listAudience, sendAnnouncement } from '#announcements/contract.ts';
 import { queueDueAnnouncements } from '#announcements/server/index.ts';
 import { grantDuty } from '#attendance/contract.ts';
-import { recordDeskPayment, requestResubmission } from '#bank/contract.ts';
+import {
+  confirmRefundReversal,
+  listRefunds,
+  recordDeskPayment,
+  recordSentRefund,
+  releaseRefund,
+  requestResubmission,
+  reverseRefundOrRequestReversal,
+} from '#bank/contract.ts';
+import { backfillLedger } from '#bank/server/index.ts';
 import {
   confirmBankDetails,
   enterBankDetails,
@@ -29,14 +38,6 @@ import { answerContactMessage, contactUs, getPageOfContactMessages } from '#cont
 import { addCertificateDraft } from '#credentials/contract.ts';
 import { getFeedbackFormWithResults, saveFeedbackQuestions, setFeedbackWindow } from '#feedback/contract.ts';
 import { sendFeedbackMails } from '#feedback/server/index.ts';
-import {
-  confirmRefundReversal,
-  listRefunds,
-  recordSentRefund,
-  releaseRefund,
-  reverseRefundOrRequestReversal,
-} from '#ledger/contract.ts';
-import { backfillLedger } from '#ledger/server/index.ts';
 import { changeQuestionList } from '#questions/contract.ts';
 import { sendAnswerReminders } from '#questions/server/index.ts';
 import {

@@ -7,8 +7,8 @@ import {
   type refundStates,
   releaseRefund,
   reverseRefundOrRequestReversal,
-} from '#ledger/contract.ts';
-import { backfillLedger } from '#ledger/server/index.ts';
+} from '#bank/contract.ts';
+import { backfillLedger } from '#bank/server/index.ts';
 import {
   confirmRegistration,
   declineRegistration,

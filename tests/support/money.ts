@@ -1,13 +1,15 @@
 import { expect } from 'vitest';
-import { getPageOfUnclaimedOrSetAsideCredits, getPaymentOfRegistration } from '#bank/contract.ts';
+import {
+  checkLedger,
+  getPageOfUnclaimedOrSetAsideCredits,
+  getPaymentOfRegistration,
+} from '#bank/contract.ts';
 import { type ImportStep, storeStatementLines } from '#bank/server/import-statement.ts';
 import { requestReconciliation } from '#bank/server/payment-statuses.sql.ts';
+import { postStatement } from '#bank/server/postings.ts';
 import { reconcileIfRequested, startReconciler } from '#bank/server/reconcile.ts';
 import { recordUploaderOrConfirmer } from '#bank/server/statement-evidence.sql.ts';
 import { insertStatement } from '#bank/server/statements.sql.ts';
-import { checkLedger } from '#ledger/contract.ts';
-import { ledgerHooks } from '#ledger/server/index.ts';
-import { postStatement } from '#ledger/server/post-entries.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import { joinOwnPaymentReference } from '#registration/server/index.ts';
@@ -53,7 +55,7 @@ export async function importBankLines(context: Needs, lines: readonly BankLine[]
     await postStatement(transaction, context.clock(), id);
     await requestReconciliation(transaction);
   });
-  await reconcileIfRequested({ ...context, ledgerHooks });
+  await reconcileIfRequested(context);
 }
 
 export async function referenceOf({ db }: Needs, registrationId: string): Promise<string> {

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { afterAll, expect } from 'vitest';
-import { onRegistered } from '#app/on-registered.ts';
 import { updateEvent } from '#conference/contract.ts';
 import type { WorkQueue } from '#platform/server/work-queue.ts';
 import { listOwnRegistrations, type RegistrationBody, register, sendInvite } from '#registration/contract.ts';
@@ -77,11 +76,7 @@ export function registerDirectly(
   };
   const caller = { accountId, sessionId: 'any', role: 'client' } as const;
   const body = { ...individualBody, ...different } as RegistrationBody;
-  return registerDelegate(
-    { ...site.context, onRegistered, conference, decoding, network: '127.0.0.1' },
-    caller,
-    body,
-  );
+  return registerDelegate({ ...site.context, conference, decoding, network: '127.0.0.1' }, caller, body);
 }
 
 /** Creates a delegate who has registered individually. Returns the id and payment reference of the registration. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { getOwnMoney } from '#bank/contract.ts';
 import { addDiscountCode, listAnnouncedEvents, updateEvent } from '#conference/contract.ts';
-import { getOwnMoney } from '#ledger/contract.ts';
 import { createSeededRandom } from '#platform/artwork/seeded-random.ts';
 import { getOwnReceipts } from '#receipts/contract.ts';
 import { confirmRegistration, type Fee, listOwnRegistrations, register } from '#registration/contract.ts';

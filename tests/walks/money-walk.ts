@@ -1,27 +1,25 @@
 import { expect } from 'vitest';
 import { withdrawRegistrationAsAdmin } from '#allocation/contract.ts';
 import {
-  confirmStatement,
-  getPaymentOfRegistration,
-  listStatements,
-  setMatchVerdict,
-  withdrawStatement,
-} from '#bank/contract.ts';
-import {
   cancelRefundReversal,
   checkLedger,
   confirmRefundReversal,
+  confirmStatement,
   getLedgerOverview,
   getPayerLedgerOfRegistration,
+  getPaymentOfRegistration,
   getRefundSummary,
   listRefunds,
+  listStatements,
   recordSentRefund,
   releaseRefund,
   reverseRefundOrRequestReversal,
+  setMatchVerdict,
   setRefundDebitVerdict,
   setRefundRule,
-} from '#ledger/contract.ts';
-import { backfillLedger } from '#ledger/server/index.ts';
+  withdrawStatement,
+} from '#bank/contract.ts';
+import { backfillLedger } from '#bank/server/index.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { listReceipts } from '#receipts/contract.ts';
 import {

@@ -1,4 +1,4 @@
-import { closeResubmissionRequests, requestReconciliation } from '#bank/server/index.ts';
+import { closeResubmissionRequests, getRefundOncePaid, requestReconciliation } from '#bank/server/index.ts';
 import {
   type Committee,
   getCachedOfferedCommittees,
@@ -8,13 +8,12 @@ import {
   lockEventAndRequirePossible,
 } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
-import { correctAndIssueReceipts, getRefundOncePaid, postLedgerDifferences } from '#ledger/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { describeReceiptChange } from '#receipts/server/index.ts';
-import { withdrawRegistration } from '#registration/server/index.ts';
+import { correctAndIssueReceipts, describeReceiptChange } from '#receipts/server/index.ts';
+import { postFees, withdrawRegistration } from '#registration/server/index.ts';
 import {
   withdrawOwnRegistration as ownCall,
   withdrawRegistrationAsAdmin as withdrawDelegateCall,
@@ -92,7 +91,7 @@ async function withdraw(
     });
     await closeResubmissionRequests(transaction, [id], at);
     await requestReconciliation(transaction);
-    await postLedgerDifferences(transaction, { at, cause: 'withdrawn' }, [id]);
+    await postFees(transaction, { at, cause: 'withdrawn' }, [id]);
     const corrected = await correctAndIssueReceipts(transaction, [id], at);
     const receipt = describeReceiptChange(corrected.find(({ registrationId }) => registrationId === id));
     const person = await findDelegateContact(transaction, id);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { UnreconciledPaymentNotice } from '#ledger/web/index.ts';
+import { UnreconciledPaymentNotice } from '#bank/web/index.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { buildWithdrawDelegateMutation } from './api.ts';

@@ -1,9 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postNewRegistration, sumLedgerOfRegistration } from '#ledger/server/index.ts';
+import { sumLedgerOfRegistration } from '#ledger/server/index.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { newId } from '#platform/server/ids.ts';
 import { hashToken } from '#platform/server/secret.ts';
+import { postFeeOfNewRegistration } from '#registration/server/payer-fees.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, event, eventName } from '../../../tests/support/conference.ts';
 import { importBankLines, referenceOf } from '../../../tests/support/money.ts';
@@ -128,7 +129,7 @@ test('the list for a bed leaves out who has not paid for one, as the server does
   const { db } = site.context;
   const assigned = { committee: council.value, portfolio: council.portfolios[4] ?? '' };
   const { id } = await insertTestRegistration(site.context, { name: 'Unpaid Sample', assigned });
-  await db.change((transaction) => postNewRegistration(transaction, site.clock.now, id));
+  await db.change((transaction) => postFeeOfNewRegistration(transaction, id, site.clock.now));
   const confirmed = { status: 'confirmed', decided_at: site.clock.now } as const;
   await db.queries.updateTable('registrations').set(confirmed).where('id', '=', id).execute();
   await issueMissingPasses(site.context);

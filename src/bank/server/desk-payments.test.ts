@@ -5,7 +5,6 @@ import {
   enterBankDetails,
   getBankDetailsOfEvents,
 } from '#conference/contract/bank-details.ts';
-import { getPayerLedgerOfRegistration } from '#ledger/contract.ts';
 import { listReceipts } from '#receipts/contract.ts';
 import { eventName } from '../../../tests/support/conference.ts';
 import { reconcileDue } from '../../../tests/support/money.ts';
@@ -13,6 +12,7 @@ import { due, openMoneyDesk } from '../../../tests/support/money-desk.ts';
 import { ownDetails } from '../../../tests/support/payment-ways.ts';
 import { openRegistration } from '../../../tests/support/registering.ts';
 import { setOwner } from '../../../tests/support/registrations.ts';
+import { getPayerLedgerOfRegistration } from '../contract.ts';
 
 const site = await openRegistration();
 const desk = await openMoneyDesk(site);

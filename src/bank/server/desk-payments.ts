@@ -9,16 +9,18 @@ import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
+import { correctAndIssueReceipts, describeReceiptChange } from '#receipts/server/index.ts';
+import { findRegistrationWithContact } from '#registration/server/index.ts';
 import { recordDeskPayment as recordCall, undoDeskPayment as undoCall } from '../contract.ts';
 import { calculateNetReceived } from '../rule/reconcile.ts';
 import { sumMatchedCredits } from './bank-transactions.sql.ts';
 import { insertDeskPayment, markDeskPaymentUndone } from './desk-payments.sql.ts';
-import type { LedgerContext } from './ledger-hooks.ts';
-import { findPayer, findRegistrationWithContact, toPayer } from './payers.sql.ts';
+import { findPayer, toPayer } from './payers.sql.ts';
 import { requestReconciliation } from './payment-statuses.sql.ts';
+import { postPayments } from './postings.ts';
 import { reconcileIfRequested } from './reconcile.ts';
 
-type DeskContext = LedgerContext & Pick<Context, 'secret' | 'config'>;
+type DeskContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 /**
  * Records money that the secretariat received at the desk (product 16.18), posts it, corrects the receipt and mails the
@@ -118,10 +120,10 @@ async function finish(
     subjectId: registrationId,
     after: { fact: 'money', amount },
   });
-  const receipt = await context.ledgerHooks.postDeskPayment(transaction, at, {
-    registrationId,
-    cause: action === 'recorded' ? 'desk_payment' : 'desk_payment_undone',
-  });
+  const cause = action === 'recorded' ? 'desk_payment' : 'desk_payment_undone';
+  await postPayments(transaction, { at, cause }, [registrationId]);
+  const [corrected] = await correctAndIssueReceipts(transaction, [registrationId], at);
+  const receipt = describeReceiptChange(corrected);
   const { missingAmount } = await readDue(transaction, registrationId);
   const person = await findRegistrationWithContact(transaction, registrationId);
   if (!person) return;

@@ -25,9 +25,9 @@ import {
   type NewLine,
   reuseStoredKeys,
 } from './bank-transactions.sql.ts';
-import type { LedgerContext } from './ledger-hooks.ts';
 import { findDayOfFirstRegistrationForAnnouncedEvents } from './payers.sql.ts';
 import { requestReconciliation } from './payment-statuses.sql.ts';
+import { postStatement } from './postings.ts';
 import type { ReadStatement } from './reading/read-statement.job.ts';
 import { readStatementInChild } from './reading/read-statement.ts';
 import { reconcileIfRequested } from './reconcile.ts';
@@ -53,7 +53,7 @@ import {
  *   when another import or withdrawal takes too long
  */
 export async function importStatement(
-  context: LedgerContext,
+  context: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { bank, fileName, columns, ...answers }: CheckedQuery<typeof importCall>,
   file: Uint8Array,
@@ -69,7 +69,7 @@ export async function importStatement(
       await requestReconciliation(transaction);
       await markImportFinished(transaction, id, added);
       await recordUploaderOrConfirmer(transaction, id, { at: now, by: accountId });
-      await context.ledgerHooks.postStatement(transaction, now, id);
+      await postStatement(transaction, now, id);
       await saveStatementFormat(transaction, read.format, bank, read.areChosen ? columns : null);
       await recordAudit(transaction, {
         at: now,

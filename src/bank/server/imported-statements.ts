@@ -1,18 +1,23 @@
 import { getSecondPersonCheckInputs } from '#accounts/server/index.ts';
+import { postCreditSetAsideOrUndone } from '#ledger/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
+import { correctAndIssueReceipts } from '#receipts/server/index.ts';
 import {
   confirmStatement as confirmCall,
   type listStatements as listCall,
   withdrawStatement as withdrawCall,
 } from '../contract.ts';
 import { withStatementLeaseAndCleanup } from './import-statement.ts';
-import type { LedgerContext } from './ledger-hooks.ts';
 import { deleteSetAsideOfStatement } from './manual-matches.sql.ts';
+import { unmatchCreditsOfStatement } from './matched-credits.sql.ts';
 import { requestReconciliation } from './payment-statuses.sql.ts';
+import { correctPostingsOfStatements, postPayments } from './postings.ts';
 import { reconcileIfRequested } from './reconcile.ts';
+import { deleteDebitRejectionsOfStatement } from './refunds/debits.sql.ts';
+import { unmatchRefundsOfStatement } from './refunds/refund-postings.ts';
 import {
   countCreditsMissingInStatements,
   listCreditsMissingInStatements,
@@ -109,7 +114,7 @@ export async function confirmStatement(
  *   withdrawal takes too long
  */
 export async function withdrawStatement(
-  context: LedgerContext,
+  context: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { statementID }: CheckedBody<typeof withdrawCall>,
 ): Promise<void> {
@@ -122,12 +127,15 @@ export async function withdrawStatement(
       if (!statement) throw new AppError(withdrawCall.errors.noSuchStatement);
       if (!isNew) throw new AppError(withdrawCall.errors.isWithdrawn);
       const homes = await moveLinesToOtherStatements(transaction, statementID);
-      const payers = await context.ledgerHooks.releaseLines(transaction, at, statementID);
+      await unmatchRefundsOfStatement(transaction, at, statementID);
+      await deleteDebitRejectionsOfStatement(transaction, statementID);
+      const payers = await unmatchCreditsOfStatement(transaction, statementID);
       for (const credit of await deleteSetAsideOfStatement(transaction, statementID))
-        await context.ledgerHooks.postSetAside(transaction, at, credit, 'set_aside_undone');
+        await postCreditSetAsideOrUndone(transaction, at, credit, 'set_aside_undone');
       const credits = await archiveAndDeleteStatementLines(transaction, statementID);
-      const gone = { statements: [statementID, ...homes], registrations: payers };
-      await context.ledgerHooks.postWithdrawal(transaction, at, gone);
+      await correctPostingsOfStatements(transaction, at, [statementID, ...homes]);
+      await postPayments(transaction, { at, cause: 'statement_withdrawn' }, payers);
+      await correctAndIssueReceipts(transaction, payers, at);
       await recordAudit(transaction, {
         at,
         actorId: accountId,

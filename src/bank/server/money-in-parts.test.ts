@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getPayerLedgerOfRegistration, listRefundsDue } from '#ledger/contract.ts';
 import { listReceipts } from '#receipts/contract.ts';
 import {
   decideSeveralRegistrations,
@@ -19,6 +18,8 @@ import {
 import { registeredDelegate, setRegistrationWindow } from '../../../tests/support/registering.ts';
 import {
   getOwnOpenResubmissionRequests,
+  getPayerLedgerOfRegistration,
+  listRefundsDue,
   requestResubmission,
   resubmitPaymentProof,
   setMatchVerdict,

@@ -202,35 +202,6 @@ function proofOf({
   return readingDueAt === null ? undefined : 'queued';
 }
 
-/**
- * Lists the ids of the registrations that pay, sorted: the given registrations, or the leaders' for members. Includes a
- * given id of an erased registration if that registration had to pay.
- * @param ids must not be empty
- */
-export async function listPayerIdsOfRegistrations(db: Db, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('registrations as given')
-    .leftJoin('registrations as leaders', (join) =>
-      join
-        .onRef('leaders.delegation_id', '=', 'given.delegation_id')
-        .on('leaders.mode', '=', 'leader')
-        .on('given.mode', '=', 'member'),
-    )
-    .select(['given.id', 'given.mode', 'leaders.id as leaderId'])
-    .where('given.id', 'in', ids)
-    .execute();
-  const payers = rows.flatMap(({ id, mode, leaderId }) => {
-    if (mode !== 'member') return [id];
-    return leaderId === null ? [] : [leaderId];
-  });
-  const known = await db
-    .selectFrom('ledger_payers')
-    .select('registration_id as id')
-    .where('registration_id', 'in', ids)
-    .execute();
-  return [...new Set([...payers, ...known.map(({ id }) => id)])].sort();
-}
-
 async function withHistory<R extends { id: string }>(db: Db, rows: readonly R[]) {
   return withRefunds(db, await withEarlier(db, rows));
 }
@@ -322,31 +293,3 @@ async function withRefunds<R extends { id: string }>(
   );
   return rows.map((row) => ({ ...row, refunds: byId.get(row.id) ?? noRefunds }));
 }
-
-export async function findRegistrationWithContact(db: Db, registrationId: string) {
-  const row = await db
-    .selectFrom('registrations')
-    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
-    .innerJoin('events', 'events.id', 'registrations.event_id')
-    .leftJoin('payment_references', joinOwnPaymentReference)
-    .select([
-      'registrations.event_id as eventId',
-      'registrations.account_id as accountId',
-      'registrations.delegation_id as groupId',
-      'registrations.mode',
-      'registrations.status',
-      'registrations.college',
-      'registrations.hospitality_fee_amount as hospitalityAmount',
-      'registrations.transaction_number as transactionNumber',
-      'registrations.payment_way as paymentWay',
-      'accounts.name',
-      'accounts.email',
-      'events.name as eventName',
-      'payment_references.reference',
-    ])
-    .where('registrations.id', '=', registrationId)
-    .executeTakeFirst();
-  // A member of a group has no reference.
-  return row && { ...row, reference: row.reference ?? '' };
-}
-export type RegistrationWithContact = NonNullable<Awaited<ReturnType<typeof findRegistrationWithContact>>>;

@@ -122,7 +122,7 @@ async function writeParts(transaction: Transaction, statuses: readonly PaymentSt
 
 /**
  * Requests reconciliation, in the transaction that changes its input. Locks a row, so these transactions wait for each
- * other. Call it as late as possible, but before `postLedgerDifferences` (lock ordering).
+ * other. Call it as late as possible, but before `postFees` and `postPayments` (lock ordering).
  */
 export async function requestReconciliation(transaction: Transaction): Promise<void> {
   await transaction

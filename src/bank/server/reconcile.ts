@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { startLoop } from '#platform/server/background-loop.ts';
 import { runGeneratorYieldingToEventLoop } from '#platform/server/batches.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
+import type { Context } from '#platform/server/context.ts';
 import { isForeignKeyViolation } from '#platform/server/db/database-errors.ts';
 import { type Lease, withLease } from '#platform/server/with-lease.ts';
 import { matchPaymentsInSteps } from '../rule/reconcile.ts';
 import { listCreditIdsOfErasedRegistrations, listReconcilableCredits } from './bank-transactions.sql.ts';
-import type { LedgerContext } from './ledger-hooks.ts';
 import { listMatchVerdicts } from './manual-matches.sql.ts';
 import { listAllPayers, toPayer } from './payers.sql.ts';
 import {
@@ -19,12 +19,14 @@ import {
   requestReconciliation,
   savePaymentStatuses,
 } from './payment-statuses.sql.ts';
+import { backfillLedger, updateMatchedCredits } from './postings.ts';
+import { saveAndPostRefundMatches } from './refunds/refund-postings.ts';
 
 /**
  * Matches all credits with payers and stores the result. Does nothing if no reconciliation is requested. Runs under a
  * lease, in short transactions. Starts again if a registration was erased meanwhile (product 16.5).
  */
-export async function reconcileIfRequested(context: LedgerContext): Promise<void> {
+export async function reconcileIfRequested(context: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await withLease(context, 'matching', async (lease) => {
     for (;;) {
       try {
@@ -36,7 +38,7 @@ export async function reconcileIfRequested(context: LedgerContext): Promise<void
   });
 }
 
-async function matchOnce({ db, clock, ledgerHooks }: LedgerContext, lease: Lease): Promise<void> {
+async function matchOnce({ db, clock }: Pick<Context, 'db' | 'clock'>, lease: Lease): Promise<void> {
   const { queries } = db;
   const wanted = await getNewestReconciliationRequestNumber(queries);
   if (!(await isReconciliationDue(queries))) return;
@@ -50,7 +52,7 @@ async function matchOnce({ db, clock, ledgerHooks }: LedgerContext, lease: Lease
       manualMatches: await listMatchVerdicts(queries),
     }),
   );
-  await ledgerHooks.updateMatchedCredits(
+  await updateMatchedCredits(
     { db, clock },
     { owners, retained: creditsOfErased, assertLease: lease.assertHeld },
   );
@@ -62,7 +64,7 @@ async function matchOnce({ db, clock, ledgerHooks }: LedgerContext, lease: Lease
       .map(([registrationId, status]): PaymentStatusRow => ({ registrationId, ...status }))
       .filter((row) => !isDeepStrictEqual(row, before.get(row.registrationId)));
     await savePaymentStatuses(transaction, changed);
-    await ledgerHooks.matchRefunds(transaction, clock());
+    await saveAndPostRefundMatches(transaction, clock());
   });
 }
 
@@ -79,11 +81,14 @@ export interface Reconciler {
  * Starts a loop that runs due reconciliations, including those of a crashed process.
  * @param onError called with each failure; the next round retries
  */
-export function startReconciler(context: LedgerContext, onError: (error: unknown) => void): Reconciler {
+export function startReconciler(
+  context: Pick<Context, 'db' | 'clock'>,
+  onError: (error: unknown) => void,
+): Reconciler {
   const { db } = context;
   let restsUntil = 0;
   const round = async () => {
-    await context.ledgerHooks.backfillLedger(context);
+    await backfillLedger(context);
     if (await hasPayersWithoutPaymentStatus(db.queries)) await db.change(requestReconciliation);
     if (!(await isReconciliationDue(db.queries))) return;
     const began = performance.now();

@@ -23,7 +23,6 @@ import {
 } from './bank-transactions.sql.ts';
 import { listDeskPayments } from './desk-payments.sql.ts';
 import { isDeskPaymentOffered } from './desk-payments.ts';
-import type { LedgerContext } from './ledger-hooks.ts';
 import {
   deleteMatchVerdict,
   hasMatchVerdict,
@@ -184,7 +183,7 @@ const outcomes = {
  *   with another registration or set aside, or when the amount due is matched already
  */
 export async function setMatchVerdict(
-  context: LedgerContext,
+  context: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { regID: registrationId, creditID: creditId, verdict }: CheckedBody<typeof matchCall>,
 ): Promise<AnswerOf<typeof matchCall>> {

@@ -8,7 +8,6 @@ import * as calls from '../contract.ts';
 import { recordDeskPayment, undoDeskPayment } from './desk-payments.ts';
 import { importStatement, previewStatement } from './import-statement.ts';
 import { confirmStatement, listStatements, withdrawStatement } from './imported-statements.ts';
-import type { LedgerContext } from './ledger-hooks.ts';
 import { getProofReadingProgress, retryFailedProofs } from './payment-proofs/proofs.ts';
 import { getPaymentOfRegistration, setMatchVerdict } from './registration-payment.ts';
 import {
@@ -26,7 +25,7 @@ import {
 
 export function registerBankRoutes(
   app: FastifyInstance,
-  context: Context & LedgerContext,
+  context: Context,
   conference: Pick<Catalogue, 'payment'>,
 ): void {
   serveUpload(app, calls.previewStatement, ({ query }, file) => previewStatement(context, query, file));

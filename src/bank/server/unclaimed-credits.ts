@@ -1,4 +1,5 @@
 import { getSecondPersonCheckInputs } from '#accounts/server/index.ts';
+import { postCreditSetAsideOrUndone } from '#ledger/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
 import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -19,7 +20,6 @@ import {
   listCreditsById,
   listUnclaimedOrSetAsideCreditsPage,
 } from './bank-transactions.sql.ts';
-import type { LedgerContext } from './ledger-hooks.ts';
 import {
   deleteSetAside,
   insertSetAside,
@@ -90,7 +90,7 @@ export async function getPageOfUnclaimedOrSetAsideCredits(
  * @throws AppError 404 when there is no such credit; 409 when it is matched or set aside already
  */
 export async function setCreditAside(
-  context: LedgerContext,
+  context: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { creditID: creditId, kind, note }: CheckedBody<typeof setAsideCall>,
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function setCreditAside(
           ? setAsideCall.errors.setAsideBefore
           : setAsideCall.errors.isMatched,
       );
-    await context.ledgerHooks.postSetAside(transaction, at, credit, 'set_aside');
+    await postCreditSetAsideOrUndone(transaction, at, credit, 'set_aside');
     await recordAudit(transaction, {
       at,
       actorId: accountId,
@@ -122,7 +122,7 @@ export async function setCreditAside(
  * @throws AppError 404 when there is no such credit; 409 when it is not set aside
  */
 export async function undoSetCreditAside(
-  context: LedgerContext,
+  context: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { creditID: creditId }: CheckedBody<typeof undoCall>,
 ): Promise<void> {
@@ -131,7 +131,7 @@ export async function undoSetCreditAside(
     const credit = await requireCredit(transaction, creditId);
     await requestReconciliation(transaction);
     if (!(await deleteSetAside(transaction, creditId))) throw new AppError(undoCall.errors.notSetAside);
-    await context.ledgerHooks.postSetAside(transaction, at, credit, 'set_aside_undone');
+    await postCreditSetAsideOrUndone(transaction, at, credit, 'set_aside_undone');
     await recordAudit(transaction, {
       at,
       actorId: accountId,

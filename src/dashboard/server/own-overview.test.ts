@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOwnOffersAndWaitingPlaces, getOwnSwaps } from '#allocation/contract.ts';
 import { listOwnPasses } from '#attendance/contract.ts';
-import { getOwnMoney } from '#ledger/contract/ledger.ts';
+import { getOwnMoney } from '#bank/contract/ledger.ts';
 import { rateLimits } from '#platform/server/limits/rate-limits.ts';
 import { listOwnRegistrations } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';

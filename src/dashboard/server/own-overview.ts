@@ -1,11 +1,10 @@
 import { createOwnOffersReader, listOwnSwaps } from '#allocation/server/index.ts';
 import { getNewsSubscription, listOwnMessages } from '#announcements/server/index.ts';
 import { listOwnDuties, listOwnPasses } from '#attendance/server/index.ts';
-import { listOwnOpenResubmissionRequests } from '#bank/server/index.ts';
+import { listOwnOpenResubmissionRequests, sumOwnMoneyByRegistration } from '#bank/server/index.ts';
 import { listOwnCertificates } from '#credentials/server/index.ts';
 import { getOwnBounceStatus } from '#email/server/index.ts';
 import { listOwnOpenFeedbackForms } from '#feedback/server/index.ts';
-import { sumOwnMoneyByRegistration } from '#ledger/server/index.ts';
 import { tooManyRequests } from '#platform/contract/common.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';

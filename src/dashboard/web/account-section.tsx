@@ -10,8 +10,8 @@ import {
   scheduleOwnAccountDeletionMutation,
 } from '#accounts/web/index.ts';
 import { NewsSubscriptionButton, ownMessagesQuery } from '#announcements/web/index.ts';
+import { ownMoneyQuery } from '#bank/web/index.ts';
 import { ownCertificatesQuery } from '#credentials/web/index.ts';
-import { ownMoneyQuery } from '#ledger/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { startFileDownload } from '#platform/web/save-file.ts';

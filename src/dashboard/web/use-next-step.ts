@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ownOffersAndWaitingPlacesQuery, ownSwapsQuery } from '#allocation/web/index.ts';
-import { ownOpenResubmissionRequestsQuery } from '#bank/web/index.ts';
-import { type OwnMoney, ownMoneyQuery } from '#ledger/web/index.ts';
+import { type OwnMoney, ownMoneyQuery, ownOpenResubmissionRequestsQuery } from '#bank/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
 import { ownAnswersQuery } from '#questions/web/index.ts';
 import { describeMissingDetails } from '#registration/rule/missing-details.ts';

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { scheduleClientDeletion } from '#accounts/contract.ts';
+import { recordSentRefund } from '#bank/contract.ts';
+import { backfillLedger } from '#bank/server/index.ts';
 import { payment } from '#conference/content/index.ts';
 import { createEdition, updateEvent } from '#conference/contract.ts';
 import { listEvents } from '#conference/server/index.ts';
 import { contactUs } from '#contact/contract.ts';
 import { queueMail } from '#email/server/index.ts';
-import { recordSentRefund } from '#ledger/contract.ts';
-import { backfillLedger } from '#ledger/server/index.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { publish, saveDocument } from '#pages/contract/calls.ts';
 import { type Options, type Person, type TestApp, testApp } from '../../../tests/support/app.ts';

@@ -4,6 +4,7 @@ import { listAuthorsOfWaitingAnnouncements } from '#announcements/server/index.t
 import {
   countAndSumUnclaimedOrSetAsideCredits,
   countCreditsMissingInStatements,
+  countRefundWorkByEvent,
 } from '#bank/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import {
@@ -15,7 +16,6 @@ import {
 } from '#conference/server/index.ts';
 import { countContactMessages } from '#contact/server/index.ts';
 import { countUnsentMails } from '#email/server/index.ts';
-import { countRefundWorkByEvent } from '#ledger/server/index.ts';
 import { getNewestPublicationNumber } from '#pages/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { dayMs } from '#platform/rule/dates.ts';

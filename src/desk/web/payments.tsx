@@ -1,5 +1,4 @@
-import { Statements, UnclaimedCredits } from '#bank/web/index.ts';
-import { Refunds } from '#ledger/web/index.ts';
+import { Refunds, Statements, UnclaimedCredits } from '#bank/web/index.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';

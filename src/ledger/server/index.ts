@@ -1,14 +1,47 @@
-export { getRefundOncePaid, sumOwnMoneyByRegistration } from './ledger.ts';
-export { ledgerHooks } from './ledger-hooks.ts';
-export { mapRefundRulesWithDaysByEvent } from './payers.sql.ts';
 export {
-  backfillLedger,
-  changeFeeShareAndPost,
+  buildLedgerEntry,
+  type Entry,
+  getBalanceOwedByPayer,
+  getLedgerAccountBalances,
+  insertLedgerEntries,
+  listLedgerEntriesOfPayer,
+  mapPostedSumsByPayer,
+} from './ledger-lines.sql.ts';
+export {
+  addToFeeShare,
+  countAndSumFeesByRegistrationStatus,
+  listAllPayerIds,
+  listLedgerPayersWithEventId,
+  listPayerIdsWithWithdrawal,
+  lockOrInsertPayers,
+  lockPayers,
+  mapRefundRulesByEvent,
+  mapRefundRulesWithDaysByEvent,
+  type Payer,
+  type StoredShare,
+  saveRefundRule,
+} from './payers.sql.ts';
+export {
+  calculatePayerPositions,
+  type PayerFee,
+  type PayerPosition,
+  type Received,
+} from './positions.ts';
+export {
+  correctPostingsOfStatement,
+  mapPostedReceivedByPayer,
+  type PostingContext,
+  postCreditSetAsideOrUndone,
   postLedgerDifferences,
-  postNewRegistration,
+  postNewPayer,
+  postStatementSums,
+  type StatementSums,
 } from './post-entries.ts';
-export { correctAndIssueReceipts, issueReceipt } from './receipts.ts';
-export { listRegistrationIdsOfRefunds } from './refunds/refunds.sql.ts';
-export { countRefundWorkByEvent } from './refunds/refunds-due.sql.ts';
-export { registerLedgerRoutes } from './routes.ts';
-export { mapUnpaidSumsByRegistration, sumLedgerOfRegistration } from './sums.sql.ts';
+export {
+  ledgerSumColumns,
+  mapUnpaidSumsByRegistration,
+  sumLedgerByDay,
+  sumLedgerOfEvent,
+  sumLedgerOfRegistration,
+  toLedgerSums,
+} from './sums.sql.ts';

@@ -1,64 +1,47 @@
-import type { ExpressionBuilder } from 'kysely';
-import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
-import type { RefundRule } from '../contract/refunds.ts';
-import type { Share } from '../rule/postings.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import type { RefundRule, Share } from '../rule/postings.ts';
+
+/** A registration that pays, with its event. */
+export interface Payer {
+  id: string;
+  eventId: string;
+}
 
 /**
  * Locks these payers until the transaction ends, so that concurrent postings run one after the other. Inserts missing
  * rows.
- * @param payers not empty, and sorted by id, because all transactions must lock in the same order
+ * @param payers sorted by id, because all transactions must lock in the same order
  */
-export async function lockOrInsertPayers(transaction: Transaction, payers: readonly string[]): Promise<void> {
-  const rows = await transaction
-    .selectFrom('ledger_payers')
-    .select(['registration_id', 'event_id'])
-    .where('registration_id', 'in', payers)
-    .union(
-      transaction
-        .selectFrom('registrations')
-        .select(['id as registration_id', 'event_id'])
-        .where('id', 'in', payers),
-    )
-    .orderBy('registration_id')
-    .execute();
-  if (rows.length === 0) return;
+export async function lockOrInsertPayers(transaction: Transaction, payers: readonly Payer[]): Promise<void> {
+  if (payers.length === 0) return;
   await transaction
     .insertInto('ledger_payers')
-    .values(rows)
+    .values(payers.map(({ id, eventId }) => ({ registration_id: id, event_id: eventId })))
     .onConflict((conflict) =>
       conflict.column('registration_id').doUpdateSet((eb) => ({ event_id: eb.ref('excluded.event_id') })),
     )
     .execute();
 }
 
-export async function insertLedgerPayer(
-  transaction: Transaction,
-  id: string,
-  eventId: string,
-): Promise<void> {
+/** Locks the given payers that have postings, like `lockOrInsertPayers`. */
+export async function lockPayers(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  const payers = await listLedgerPayersWithEventId(transaction, ids);
+  await lockOrInsertPayers(
+    transaction,
+    payers.sort((a, b) => (a.id < b.id ? -1 : 1)),
+  );
+}
+
+export async function insertLedgerPayer(transaction: Transaction, { id, eventId }: Payer): Promise<void> {
   await transaction.insertInto('ledger_payers').values({ registration_id: id, event_id: eventId }).execute();
 }
 
-export async function listLedgerPayersWithEventId(db: Db, payers: readonly string[]) {
+export async function listLedgerPayersWithEventId(db: Db, payers: readonly string[]): Promise<Payer[]> {
   return db
     .selectFrom('ledger_payers')
     .select(['registration_id as id', 'event_id as eventId'])
     .where('registration_id', 'in', payers)
     .execute();
-}
-
-/** Lists the ids of at most `atMost` paying registrations for which nothing was posted. */
-export async function listUnpostedPayerIds(db: Db, atMost: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('registrations')
-    .leftJoin('ledger_payers', 'ledger_payers.registration_id', 'registrations.id')
-    .select('registrations.id')
-    .where('registrations.mode', '!=', 'member')
-    .where('ledger_payers.registration_id', 'is', null)
-    .orderBy('registrations.id')
-    .limit(atMost)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 export async function listAllPayerIds(db: Db): Promise<string[]> {
@@ -69,54 +52,6 @@ export async function listAllPayerIds(db: Db): Promise<string[]> {
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** Lists the given registrations and, for leaders, the registrations of their groups. Leaves out erased ones. */
-export async function listRegistrationsOfPayersAndMembers(db: Db, payers: readonly string[]) {
-  const surchargeOfAnswers = (eb: ExpressionBuilder<Tables, 'registrations'>) =>
-    eb
-      .selectFrom('question_answers')
-      .select((sum) => sum.fn.sum<number | null>('question_answers.surcharge_amount').as('amount'))
-      .whereRef('question_answers.registration_id', '=', 'registrations.id')
-      .as('answersSurchargeAmount');
-  const columns = [
-    'registrations.id',
-    'registrations.event_id as eventId',
-    'registrations.mode',
-    'registrations.delegation_id as groupId',
-    'registrations.status',
-    'registrations.withdrawn_at as withdrawnAt',
-    'registrations.decided_at as decidedAt',
-    'registrations.registered_at as registeredAt',
-    'registrations.registration_fee_amount as registrationAmount',
-    'registrations.hospitality_fee_amount as hospitalityAmount',
-    'registrations.group_total_amount as groupTotalAmount',
-    'registrations.payment_way as paymentWay',
-    'registrations.surcharge_amount as committeeSurchargeAmount',
-  ] as const;
-  const payerRows = await db
-    .selectFrom('registrations')
-    .select(columns)
-    .select(surchargeOfAnswers)
-    .where('registrations.id', 'in', payers)
-    .execute();
-  const groups = payerRows.flatMap(({ mode, groupId }) => (mode === 'leader' && groupId ? [groupId] : []));
-  const withSurcharge = <Row extends (typeof payerRows)[number]>({
-    committeeSurchargeAmount,
-    answersSurchargeAmount,
-    ...row
-  }: Row) => ({ ...row, surchargeAmount: committeeSurchargeAmount + Number(answersSurchargeAmount ?? 0) });
-  if (groups.length === 0) return payerRows.map(withSurcharge);
-  const members = await db
-    .selectFrom('registrations')
-    .select(columns)
-    .select(surchargeOfAnswers)
-    .where('registrations.delegation_id', 'in', groups)
-    .where('registrations.mode', '=', 'member')
-    .orderBy('registrations.id')
-    .execute();
-  return [...payerRows, ...members].map(withSurcharge);
-}
-export type RegistrationRow = Awaited<ReturnType<typeof listRegistrationsOfPayersAndMembers>>[number];
 
 export interface StoredShare extends Share {
   registrationId: string;
@@ -204,74 +139,6 @@ export async function countAndSumFeesByRegistrationStatus(db: Db, eventId: strin
     .groupBy('fee_shares.status')
     .orderBy('fee_shares.status')
     .execute();
-}
-
-const matchBatch = 2_000;
-
-/** Returns the id of the paying registration by credit id. */
-export async function mapPayerIdsByCredit(db: Db): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('matched_credits').selectAll().execute();
-  return new Map(rows.map(({ credit_id, registration_id }) => [credit_id, registration_id]));
-}
-
-export async function listCreditsOfPayers(db: Db, payers: readonly string[]) {
-  return db
-    .selectFrom('matched_credits')
-    .innerJoin('bank_transactions', 'bank_transactions.id', 'matched_credits.credit_id')
-    .select([
-      'matched_credits.registration_id as payerId',
-      'bank_transactions.id',
-      'bank_transactions.day',
-      'bank_transactions.amount',
-    ])
-    .where('matched_credits.registration_id', 'in', payers)
-    .execute();
-}
-
-/** Saves which registration each credit pays for. Null removes the match. */
-export async function saveOrDeleteMatchedCredits(
-  transaction: Transaction,
-  matches: ReadonlyMap<string, string | null>,
-): Promise<void> {
-  const removed = [...matches].filter(([, payerId]) => payerId === null).map(([creditId]) => creditId);
-  for (let from = 0; from < removed.length; from += matchBatch)
-    await transaction
-      .deleteFrom('matched_credits')
-      .where('credit_id', 'in', removed.slice(from, from + matchBatch))
-      .execute();
-  const saved = [...matches].flatMap(([credit_id, registration_id]) =>
-    registration_id === null ? [] : [{ credit_id, registration_id }],
-  );
-  for (let from = 0; from < saved.length; from += matchBatch)
-    await transaction
-      .insertInto('matched_credits')
-      .values(saved.slice(from, from + matchBatch))
-      .onConflict((conflict) =>
-        conflict
-          .column('credit_id')
-          .doUpdateSet((eb) => ({ registration_id: eb.ref('excluded.registration_id') })),
-      )
-      .execute();
-}
-
-/**
- * Removes the matches of a statement's credits.
- * @returns the registrations that the credits were matched with
- */
-export async function unmatchCreditsOfStatement(
-  transaction: Transaction,
-  statementId: string,
-): Promise<string[]> {
-  const rows = await transaction
-    .deleteFrom('matched_credits')
-    .where(
-      'credit_id',
-      'in',
-      transaction.selectFrom('bank_transactions').select('id').where('statement_id', '=', statementId),
-    )
-    .returning('registration_id')
-    .execute();
-  return [...new Set(rows.map(({ registration_id }) => registration_id))].sort();
 }
 
 export async function mapRefundRulesByEvent(db: Db): Promise<Map<string, RefundRule>> {

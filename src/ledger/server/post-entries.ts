@@ -1,34 +1,24 @@
-import { type BookedCredit, listPayerIdsOfRegistrations } from '#bank/server/index.ts';
 import { dayOf, type Region } from '#platform/rule/dates.ts';
-import { getClubRegion } from '#platform/server/club.sql.ts';
-import type { Context } from '#platform/server/context.ts';
-import type { Transaction } from '#platform/server/db/tables.ts';
+import type { ClubRegion } from '#platform/rule/region.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { Cause } from '../rule/accounts.ts';
 import { diffPostings, type Move, type Posted } from '../rule/postings.ts';
 import {
   buildLedgerEntry,
   type Entry,
   insertLedgerEntries,
-  listUnpostedStatementIds,
   mapPostedSumsByPayer,
-  sumStatementByDay,
   sumStatementPostingsByDay,
 } from './ledger-lines.sql.ts';
+import { insertFeeSharesOrUpdateStatus, insertLedgerPayer } from './payers.sql.ts';
 import {
-  addToFeeShare,
-  insertFeeSharesOrUpdateStatus,
-  insertLedgerPayer,
-  listUnpostedPayerIds,
-  lockOrInsertPayers,
-} from './payers.sql.ts';
-import {
-  calculateExpectedPayerPositions,
-  findPositionOfNewRegistration,
+  calculatePayerPositions,
+  type PayerFee,
   type PayerPosition,
+  type Received,
+  toPositionOfNewPayer,
+  toReceived,
 } from './positions.ts';
-
-/** Number of registrations in a batch. The shares of their payers must fit into one SQL statement. */
-const postingBatch = 100;
 
 export interface PostingContext {
   at: number;
@@ -36,66 +26,30 @@ export interface PostingContext {
 }
 
 /**
- * Posts the differences between the ledger and the current data of these registrations or their payers (product
- * 16.10). Call it after the other writes of the transaction. It locks each payer's row, so concurrent changes wait.
+ * Posts the differences between the ledger and the current fees and payments of payers (product 16.10). The caller must
+ * have locked the payers before it read them.
+ * @param current.received the money that has arrived; undefined if it is as posted
  */
 export async function postLedgerDifferences(
   transaction: Transaction,
   posting: PostingContext,
-  registrationIds: readonly string[],
-): Promise<void> {
-  for (let from = 0; from < registrationIds.length; from += postingBatch) {
-    const payers = await listPayerIdsOfRegistrations(
-      transaction,
-      registrationIds.slice(from, from + postingBatch),
-    );
-    if (payers.length === 0) continue;
-    await lockOrInsertPayers(transaction, payers);
-    await postLocked(transaction, posting, payers);
-  }
-}
-
-/**
- * Changes the fee of a pending registration and posts the difference.
- * @param change `differenceAmount` is negative for a lower fee
- */
-export async function changeFeeShareAndPost(
-  transaction: Transaction,
-  { registrationId, differenceAmount, at }: { registrationId: string; differenceAmount: number; at: number },
-): Promise<void> {
-  const payers = await listPayerIdsOfRegistrations(transaction, [registrationId]);
-  if (payers.length === 0) return;
-  await lockOrInsertPayers(transaction, payers);
-  await addToFeeShare(transaction, registrationId, differenceAmount);
-  await postLocked(transaction, { at, cause: 'registration_changed' }, payers);
-}
-
-/** Posts a registration that this transaction has inserted, with fewer queries than `postLedgerDifferences`. */
-export async function postNewRegistration(
-  transaction: Transaction,
-  at: number,
-  registrationId: string,
-): Promise<void> {
-  const region = await getClubRegion(transaction);
-  const position = await findPositionOfNewRegistration(transaction, registrationId, region);
-  if (!position) return;
-  await insertLedgerPayer(transaction, position.id, position.eventId);
-  await insertFeeSharesOrUpdateStatus(transaction, position.shares);
-  const nothing = { due: 0, unreconciled: 0, cash: 0, credits: new Map() };
-  await insertLedgerEntries(
-    transaction,
-    entriesToPost(position, nothing, { at, cause: 'registered' }, region),
-  );
-}
-
-async function postLocked(
-  transaction: Transaction,
-  posting: PostingContext,
   payers: readonly string[],
+  {
+    fees,
+    received,
+    region,
+  }: {
+    fees: ReadonlyMap<string, PayerFee>;
+    received: ReadonlyMap<string, Received> | undefined;
+    region: ClubRegion;
+  },
 ): Promise<void> {
-  const region = await getClubRegion(transaction);
-  const positions = await calculateExpectedPayerPositions(transaction, payers, region);
   const postedByPayer = await mapPostedSumsByPayer(transaction, payers);
+  const positions = await calculatePayerPositions(transaction, payers, {
+    fees,
+    received: received ?? asReceived(postedByPayer),
+    region,
+  });
   await insertFeeSharesOrUpdateStatus(
     transaction,
     positions.flatMap(({ shares, isErased }) => (isErased ? [] : shares)),
@@ -105,6 +59,34 @@ async function postLocked(
     return posted ? entriesToPost(position, posted, posting, region) : [];
   });
   await insertLedgerEntries(transaction, lines);
+}
+
+/** Returns the money that was posted as received from each payer. */
+export async function mapPostedReceivedByPayer(
+  db: Db,
+  payers: readonly string[],
+): Promise<Map<string, Received>> {
+  return payers.length === 0 ? new Map() : asReceived(await mapPostedSumsByPayer(db, payers));
+}
+
+const asReceived = (posted: ReadonlyMap<string, Posted>): Map<string, Received> =>
+  new Map([...posted].map(([id, sums]) => [id, toReceived(sums)]));
+
+/** Posts the fee of a payer without postings, with fewer queries than `postLedgerDifferences`. */
+export async function postNewPayer(
+  transaction: Transaction,
+  at: number,
+  fee: PayerFee,
+  region: Region,
+): Promise<void> {
+  const position = toPositionOfNewPayer(fee);
+  await insertLedgerPayer(transaction, position);
+  await insertFeeSharesOrUpdateStatus(transaction, position.shares);
+  const nothing = { due: 0, unreconciled: 0, cash: 0, credits: new Map() };
+  await insertLedgerEntries(
+    transaction,
+    entriesToPost(position, nothing, { at, cause: 'registered' }, region),
+  );
 }
 
 /**
@@ -151,17 +133,19 @@ const reversed = {
   debits: { debit: 'bank', credit: 'other_payments' },
 } as const;
 
+/** Sums of a statement's credits and debits by day, in minor units. Sums of debits are positive too. */
+export type StatementSums = Record<'credits' | 'debits', readonly { day: string; amount: number }[]>;
+
 /**
  * Posts one entry for each day of a statement's credits, and one for each day of its debits. A second call posts
  * nothing.
  */
-export async function postStatement(
+export async function postStatementSums(
   transaction: Transaction,
   at: number,
   statementId: string,
+  { credits, debits }: StatementSums,
 ): Promise<void> {
-  const credits = await sumStatementByDay(transaction, 'credits', statementId);
-  const debits = await sumStatementByDay(transaction, 'debits', statementId);
   const entry = statementEntry({ at, statementId, cause: 'statement' });
   await insertLedgerEntries(transaction, [
     ...credits.map(({ day, amount }) => entry(day, amount, accounts.credits)),
@@ -169,32 +153,28 @@ export async function postStatement(
   ]);
 }
 
-/**
- * Corrects the postings of statements by day. Call it after the withdrawal of a statement has deleted its lines or
- * moved them to other statements.
- */
-export async function correctPostingsOfStatements(
+/** Corrects the postings of a statement by day, after lines were deleted or moved to other statements. */
+export async function correctPostingsOfStatement(
   transaction: Transaction,
   at: number,
-  statementIds: readonly string[],
+  statementId: string,
+  sums: StatementSums,
 ): Promise<void> {
-  for (const statementId of statementIds) {
-    const entry = statementEntry({ at, statementId, cause: 'statement_withdrawn' });
-    for (const side of ['credits', 'debits'] as const) {
-      const differences = new Map<string, number>();
-      const add = (day: string, amount: number) => differences.set(day, (differences.get(day) ?? 0) + amount);
-      for (const { day, amount } of await sumStatementByDay(transaction, side, statementId)) add(day, amount);
-      for (const { day, amount } of await sumStatementPostingsByDay(transaction, statementId, accounts[side]))
-        add(day, -amount);
-      await insertLedgerEntries(
-        transaction,
-        [...differences]
-          .filter(([, amount]) => amount !== 0)
-          .map(([day, amount]) =>
-            amount > 0 ? entry(day, amount, accounts[side]) : entry(day, -amount, reversed[side]),
-          ),
-      );
-    }
+  const entry = statementEntry({ at, statementId, cause: 'statement_withdrawn' });
+  for (const side of ['credits', 'debits'] as const) {
+    const differences = new Map<string, number>();
+    const add = (day: string, amount: number) => differences.set(day, (differences.get(day) ?? 0) + amount);
+    for (const { day, amount } of sums[side]) add(day, amount);
+    for (const { day, amount } of await sumStatementPostingsByDay(transaction, statementId, accounts[side]))
+      add(day, -amount);
+    await insertLedgerEntries(
+      transaction,
+      [...differences]
+        .filter(([, amount]) => amount !== 0)
+        .map(([day, amount]) =>
+          amount > 0 ? entry(day, amount, accounts[side]) : entry(day, -amount, reversed[side]),
+        ),
+    );
   }
 }
 
@@ -207,7 +187,7 @@ function statementEntry({ at, statementId, cause }: { at: number; statementId: s
 export async function postCreditSetAsideOrUndone(
   transaction: Transaction,
   at: number,
-  { id, day, amount }: BookedCredit,
+  { id, day, amount }: { id: string; day: string; amount: number },
   cause: 'set_aside' | 'set_aside_undone',
 ): Promise<void> {
   const sides =
@@ -217,19 +197,4 @@ export async function postCreditSetAsideOrUndone(
   await insertLedgerEntries(transaction, [
     buildLedgerEntry({ booked_at: at, day, ...sides, amount, cause, credit_id: id }),
   ]);
-}
-
-const backfillBatch = 500;
-
-/** Posts the registrations and statements for which nothing was posted. A second call posts nothing. */
-export async function backfillLedger({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  for (;;) {
-    const payers = await listUnpostedPayerIds(db.queries, backfillBatch);
-    if (payers.length === 0) break;
-    await db.change((transaction) =>
-      postLedgerDifferences(transaction, { at: clock(), cause: 'backfilled' }, payers),
-    );
-  }
-  for (const id of await listUnpostedStatementIds(db.queries))
-    await db.change((transaction) => postStatement(transaction, clock(), id));
 }

@@ -3,7 +3,6 @@ export {
   correctAndIssueReceipts,
   describeReceiptChange,
   issueReceipt,
-  type KeptMoney,
 } from './issue-receipts.ts';
 export { cancelReceiptsOfRegistrations } from './receipts.sql.ts';
 export { listOwnReceipts } from './receipts.ts';

@@ -1,9 +1,10 @@
-import { findRegistrationWithContact, listPayerIdsOfRegistrations } from '#bank/server/index.ts';
 import { getCollegeOrInstituteShortName } from '#platform/rule/institute.ts';
 import { getClub } from '#platform/server/club.sql.ts';
-import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { toSearchableText } from '#platform/server/search/search-text.ts';
+import { findRegistrationWithContact, listPayersOfRegistrations } from '#registration/server/index.ts';
+import { findKeptMoney, type KeptMoney } from './kept-money.ts';
 import {
   cancelReceiptsOfRegistrations,
   findValidReceiptOfRegistration,
@@ -11,25 +12,6 @@ import {
   listGroupMembersExceptLeader,
   takeNextReceiptNumber,
 } from './receipts.sql.ts';
-
-/** What a payer owes, has paid and got back. Amounts are in minor units. */
-export interface KeptMoney {
-  dueAmount: number;
-  /**
-   * Money that the club keeps: received, or accepted as paid without a statement, less refunds. At most the amount due.
-   */
-  keptAmount: number;
-  refundedAmount: number;
-  shares: readonly { registrationId: string; status: 'pending' | 'confirmed' | 'declined' | 'withdrawn' }[];
-  /** Payments in bank statements or at the desk. */
-  payments: readonly { id: string; day: string; amount: number }[];
-}
-
-/**
- * Reads what a payer owes and has paid. Returns undefined for an unknown payer. The ledger module provides this
- * function.
- */
-export type ReadKeptMoney = (db: Db, payerId: string) => Promise<KeptMoney | undefined>;
 
 export interface IssuedReceipt {
   id: string;
@@ -44,12 +26,11 @@ export interface IssuedReceipt {
  */
 export async function issueReceipt(
   transaction: Transaction,
-  readKeptMoney: ReadKeptMoney,
   registrationId: string,
   at: number,
 ): Promise<IssuedReceipt | undefined> {
   const paid = await findRegistrationWithContact(transaction, registrationId);
-  const money = paid && (await readKeptMoney(transaction, registrationId));
+  const money = paid && (await findKeptMoney(transaction, registrationId));
   if (!paid || paid.mode === 'member' || !money) return undefined;
   const { eventId, eventName, name, reference, transactionNumber } = paid;
   const group = paid.groupId === null ? [] : await listGroupMembersExceptLeader(transaction, paid.groupId);
@@ -111,24 +92,23 @@ export interface CorrectedReceipt {
 
 /**
  * Replaces the receipts that no longer agree with the ledger, and issues missing receipts of confirmed registrations
- * (product 16.9). Call it after `postLedgerDifferences`, which locks the payers.
+ * (product 16.9). Call it after the payers' fees or payments were posted, which locks the payers.
  */
 export async function correctAndIssueReceipts(
   transaction: Transaction,
-  readKeptMoney: ReadKeptMoney,
   registrationIds: readonly string[],
   at: number,
 ): Promise<CorrectedReceipt[]> {
   const corrected: CorrectedReceipt[] = [];
   if (registrationIds.length === 0) return corrected;
-  for (const registrationId of await listPayerIdsOfRegistrations(transaction, registrationIds)) {
+  for (const { id: registrationId } of await listPayersOfRegistrations(transaction, registrationIds)) {
     const valid = await findValidReceiptOfRegistration(transaction, registrationId);
     const payer = await findRegistrationWithContact(transaction, registrationId);
-    const money = payer && (await readKeptMoney(transaction, registrationId));
+    const money = payer && (await findKeptMoney(transaction, registrationId));
     if (!money || (!valid && payer.status !== 'confirmed')) continue;
     if (valid?.dueAmount === money.dueAmount && valid.amount === money.keptAmount) continue;
     await cancelReceiptsOfRegistrations(transaction, [registrationId], at);
-    const issued = await issueReceipt(transaction, readKeptMoney, registrationId, at);
+    const issued = await issueReceipt(transaction, registrationId, at);
     if (valid || issued)
       corrected.push({ registrationId, cancelled: valid?.number ?? null, issued: issued?.number ?? null });
   }

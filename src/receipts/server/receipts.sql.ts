@@ -98,6 +98,16 @@ export async function findValidReceiptOfRegistration(db: Db, registrationId: str
     .executeTakeFirst();
 }
 
+/** Lists the payments of a registration at the desk that were not undone. Amounts are in minor units. */
+export async function listDeskPaymentsOfPayer(db: Db, registrationId: string) {
+  return db
+    .selectFrom('desk_payments')
+    .select(['id', 'amount', 'received_at as receivedAt'])
+    .where('registration_id', '=', registrationId)
+    .where('undone_at', 'is', null)
+    .execute();
+}
+
 /** Finds a receipt with its payer. The personal data are null if they were erased. */
 export async function findReceipt(db: Db, id: string) {
   return db

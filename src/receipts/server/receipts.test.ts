@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withdrawRegistrationAsAdmin } from '#allocation/contract.ts';
 import { onAccountErased } from '#app/account-hooks.ts';
-import { listStatements, setMatchVerdict, withdrawStatement } from '#bank/contract.ts';
-import { getPayerLedgerOfRegistration, releaseRefund, setRefundRule } from '#ledger/contract.ts';
-import { backfillLedger, issueReceipt } from '#ledger/server/index.ts';
+import {
+  getPayerLedgerOfRegistration,
+  listStatements,
+  releaseRefund,
+  setMatchVerdict,
+  setRefundRule,
+  withdrawStatement,
+} from '#bank/contract.ts';
+import { backfillLedger } from '#bank/server/index.ts';
 import { tooManyRequests } from '#platform/contract/common.ts';
 import { consumeLimits, rateLimits } from '#platform/server/limits/rate-limits.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
@@ -25,6 +31,7 @@ import {
 } from '../../../tests/support/registrations.ts';
 import { importSampleStatement, statementOf } from '../../../tests/support/statements.ts';
 import { exportReceipts, getOwnReceipts, getReceiptPdf, listReceipts } from '../contract.ts';
+import { issueReceipt } from './issue-receipts.ts';
 
 let site: TestApp;
 let admin: Person;

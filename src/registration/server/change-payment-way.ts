@@ -7,6 +7,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { changePaymentWay as call } from '../contract/changes.ts';
 import type { ChangeContext } from './change-registration.ts';
+import { postFees } from './payer-fees.ts';
 import {
   findOwnRegistration,
   insertRegistrationChange,
@@ -47,6 +48,7 @@ export async function changePaymentWay(
     await recordAudit(transaction, {
       ...{ at, actorId: accountId, subjectId: before.id, action: 'registration_changed' },
     });
-    await context.onFeeChanged(transaction, { registrationId: before.id, differenceAmount: 0, at });
+    await postFees(transaction, { at, cause: 'registration_changed' }, [before.id]);
+    await context.onFeeChanged(transaction);
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { getOwnMoney } from '#ledger/contract.ts';
+import { getOwnMoney } from '#bank/contract.ts';
 import { changeQuestionList, getOwnAnswers, listDeskQuestions } from '#questions/contract.ts';
 import type { Person } from '../../../tests/support/app.ts';
 import { council, eventName, fees, press } from '../../../tests/support/conference.ts';

@@ -37,6 +37,7 @@ import { toAnswerColumns } from './answers.sql.ts';
 import { feeToWire } from './fees.ts';
 import { lockOpenGroup } from './groups.sql.ts';
 import { buildGroupFeeChangedLetter } from './mails.ts';
+import { changeFeeShareAndPost } from './payer-fees.ts';
 import {
   addToTotalOfPendingLeader,
   deletePreferences,
@@ -56,11 +57,8 @@ import {
 import { updateSearchColumns } from './search.sql.ts';
 import { type Entry, validateRegistrationEntry } from './validate-entry.ts';
 
-/** Runs in the transaction that changes a fee. app/on-registered.ts provides it. */
-export type OnFeeChanged = (
-  transaction: Transaction,
-  change: { registrationId: string; differenceAmount: number; at: number },
-) => Promise<void>;
+/** Runs last in the transaction that changes a fee. app/hooks.ts provides it. */
+export type OnFeeChanged = (transaction: Transaction) => Promise<void>;
 
 export type ChangeContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config'> & {
   readonly onFeeChanged: OnFeeChanged;
@@ -274,8 +272,9 @@ async function recordChange(
     const event = { id: before.eventId, name: before.eventName };
     await mailLeader(transaction, context, leader.accountId, { event, member: account.name, dueAmount });
   }
-  if (differenceAmount !== 0)
-    await context.onFeeChanged(transaction, { registrationId: before.id, differenceAmount, at });
+  if (differenceAmount === 0) return;
+  await changeFeeShareAndPost(transaction, { registrationId: before.id, differenceAmount, at });
+  await context.onFeeChanged(transaction);
 }
 
 function requireRevision(found: OwnRegistrationRow, { revision }: Body): void {

@@ -16,16 +16,21 @@ export { eraseRegistrationsOfAccount, purgeRegistrationsOfEventsDueForErasure } 
 export { deleteOpenGroupsOfLeader } from './groups.ts';
 export { checkMailedInviteLink, getLeaderInvitationsForProfile } from './invitations.ts';
 export { listOwnRegistrations, listRegistrationsOfAccount } from './own-registrations.ts';
+export { calculateExpectedPayerPositions, postFees } from './payer-fees.ts';
+export {
+  findRegistrationWithContact,
+  listPayersOfRegistrations,
+  listUnpostedPayerIds,
+  type RegistrationWithContact,
+} from './payers.sql.ts';
 export { joinOwnPaymentReference } from './payment-references.sql.ts';
 export {
   listReplacedPaymentProofs,
   replacePaymentProof,
 } from './payment-submissions.sql.ts';
 export { incrementRevisionIfPending, isPendingAndCurrentRevision } from './registration-changes.sql.ts';
-export type { OnRegistered } from './registration-checks.ts';
 export {
   displayedStateSql,
-  listDiscountCodesUsedByRegistrations,
   mapPreferencesByRegistration,
   type Preferences,
 } from './registrations.sql.ts';

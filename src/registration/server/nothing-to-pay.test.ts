@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { requestResubmission, resubmitPaymentProof } from '#bank/contract.ts';
+import { getPayerLedgerOfRegistration, requestResubmission, resubmitPaymentProof } from '#bank/contract.ts';
 import { addDiscountCode, type DiscountScope } from '#conference/contract.ts';
 import { listPendingWork } from '#desk/contract.ts';
-import { getPayerLedgerOfRegistration } from '#ledger/contract.ts';
 import { listReceipts } from '#receipts/contract.ts';
 import type { Person } from '../../../tests/support/app.ts';
 import { eventFees, eventName } from '../../../tests/support/conference.ts';

@@ -61,6 +61,7 @@ import {
   buildLeaderRegisteredLetter,
 } from './mails.ts';
 import { mapMissingDetailLines } from './missing-details.ts';
+import { postFeeOfNewRegistration } from './payer-fees.ts';
 import { getOrCreatePaymentReference } from './payment-references.ts';
 import { insertPartialPaymentProof } from './payment-submissions.sql.ts';
 import {
@@ -137,7 +138,7 @@ async function registerIndividually(
     const missing = (await mapMissingDetailLines(transaction, [id], now)).get(id);
     const letter = buildIndividualRegisteredLetter({ ...facts, way: used, reference, missing });
     await queueMail(transaction, context, account.email, letter, event.id);
-    await context.onRegistered(transaction, id, now);
+    await postFeeOfNewRegistration(transaction, id, now);
     return { fee: feeToWire(fee) };
   });
 }
@@ -342,7 +343,7 @@ async function registerGroup(
       eventId: event.id,
     })),
   ]);
-  await context.onRegistered(transaction, id, now);
+  await postFeeOfNewRegistration(transaction, id, now);
   return { fee: feeToWire(fee), groupTotal: toMajor(groupTotalAmount) };
 }
 

@@ -26,14 +26,7 @@ import { hasRegistered } from './registrations.sql.ts';
 
 const { errors } = register;
 
-/**
- * Runs last in the transaction that stores the registration of an individual or a leader. app/on-registered.ts provides
- * it.
- */
-export type OnRegistered = (transaction: Transaction, registrationId: string, at: number) => Promise<void>;
-
 export type RegisterContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config' | 'decoding' | 'uploads'> & {
-  readonly onRegistered: OnRegistered;
   readonly conference: Pick<Catalogue, 'payment'>;
   readonly signal?: AbortSignal;
   /** Network address of the caller, for rate limits. */

@@ -14,20 +14,19 @@ import { createShareLinkOfInvite, remindInvitees, sendInvite, withdrawInvite } f
 import { getOwnCommittee, listOwnRegistrations } from './own-registrations.ts';
 import { issuePaymentReference } from './payment-references.ts';
 import { register } from './register.ts';
-import type { OnRegistered } from './registration-checks.ts';
 import { reserveFees } from './reserve-fees.ts';
 
 export function registerRegistrationRoutes(
   app: FastifyInstance,
   context: Context,
-  { onRegistered, onFeeChanged }: { onRegistered: OnRegistered; onFeeChanged: OnFeeChanged },
+  { onFeeChanged }: { onFeeChanged: OnFeeChanged },
   conference: Pick<Catalogue, 'payment'>,
 ): void {
   serve(
     app,
     calls.register,
     ({ caller, body, signal, request }) =>
-      register({ ...context, onRegistered, conference, signal, network: request.ip }, caller, body),
+      register({ ...context, conference, signal, network: request.ip }, caller, body),
     { beforeReading: admitTo(context.decoding) },
   );
   serve(app, changeCall, ({ caller, body }) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { getOwnMoney } from '#bank/contract.ts';
 import { listAnnouncedEvents, listEventSettings, updateEvent } from '#conference/contract.ts';
-import { getOwnMoney } from '#ledger/contract.ts';
 import {
   addMissingAnswers,
   changeQuestionList,

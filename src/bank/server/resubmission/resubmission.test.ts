@@ -3,7 +3,6 @@ import { withdrawRegistrationAsAdmin } from '#allocation/contract.ts';
 import { endEvent } from '#conference/contract.ts';
 import { addArchiveRecord } from '#conference/server/retention.sql.ts';
 import { countIfWordsAllowed } from '#email/server/index.ts';
-import { backfillLedger } from '#ledger/server/index.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
 import {
   confirmRegistration,
@@ -34,6 +33,7 @@ import {
   requestResubmission,
   resubmitPaymentProof,
 } from '../../contract.ts';
+import { backfillLedger } from '../postings.ts';
 
 let site: TestApp;
 let admin: Person;

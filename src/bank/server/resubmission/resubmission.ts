@@ -15,10 +15,12 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import {
+  findRegistrationWithContact,
   incrementRevisionIfPending,
   isPendingAndCurrentRevision,
   listReplacedPaymentProofs,
   lockRegistration,
+  type RegistrationWithContact,
   replacePaymentProof,
 } from '#registration/server/index.ts';
 import {
@@ -34,12 +36,7 @@ import {
 } from '../../contract.ts';
 import { calculateNetReceived, getDueAmountToCompare } from '../../rule/reconcile.ts';
 import { sumMatchedCredits } from '../bank-transactions.sql.ts';
-import {
-  findPayer,
-  findRegistrationWithContact,
-  type RegistrationWithContact,
-  toPayer,
-} from '../payers.sql.ts';
+import { findPayer, toPayer } from '../payers.sql.ts';
 import { requestReconciliation } from '../payment-statuses.sql.ts';
 import {
   findDeclineReason,

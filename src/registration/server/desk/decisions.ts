@@ -25,6 +25,7 @@ import {
   reopenRegistrationsDecidedTogether,
 } from '../decisions.sql.ts';
 import { mapMissingDetailLines } from '../missing-details.ts';
+import { postFees } from '../payer-fees.ts';
 import { mapSeatsByRegistration, releaseSeats, type SeatName } from '../seats.sql.ts';
 import { computeDecisionDigest } from './decision-digest.ts';
 import {
@@ -44,15 +45,18 @@ import {
 /** Functions of other modules that run with a decision (see app/hooks.ts). */
 export interface DecisionHooks {
   /**
-   * Runs in the transaction of a decision. Returns the receipt of the registration `id`, if one was issued.
+   * Runs in the transaction of a decision, after the fees were posted. Returns the receipt of the registration `id`, if one was issued.
    * @param decided `reached` are all registrations decided together, including `id`
    */
   onDecided(
     transaction: Transaction,
     decided: { id: string; reached: readonly string[]; status: 'confirmed' | 'declined'; at: number },
   ): Promise<IssuedReceipt | undefined>;
+  /** Runs in the transaction that undoes a decision, before the fees are posted. */
+  onReopened(transaction: Transaction): Promise<void>;
   /**
-   * Runs in the transaction that undoes a decision. Returns the ids of the registrations whose receipts were cancelled.
+   * Runs in the transaction that undoes a decision, after the fees were posted. Returns the ids of the registrations
+   * whose receipts were cancelled.
    */
   onUndone(transaction: Transaction, ids: readonly string[], at: number): Promise<readonly string[]>;
   afterUndone(): Promise<void>;
@@ -132,6 +136,7 @@ async function decide(
       transaction,
       reached.map((subjectId) => ({ ...entry, subjectId, ...(note === undefined ? {} : { note }) })),
     );
+    await postFees(transaction, { at: actor.at, cause: status }, reached);
     const receipt = await context.decisions.onDecided(transaction, { id, reached, status, at: actor.at });
     const missing = await mapMissingDetailLines(transaction, reached, actor.at);
     const recipients = await listRecipientsOfRegistrations(transaction, reached);
@@ -299,6 +304,8 @@ export async function undoDecision(
       after: 'pending',
       note: reason,
     } as const;
+    await context.decisions.onReopened(transaction);
+    await postFees(transaction, { at, cause: 'decision_undone' }, ids);
     const withoutReceipt = await context.decisions.onUndone(transaction, ids, at);
     await recordAudits(
       transaction,

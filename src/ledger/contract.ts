@@ -1,3 +1,0 @@
-export * from './contract/ledger.ts';
-export * from './contract/refunds.ts';
-export * from './rule/accounts.ts';
