@@ -99,7 +99,7 @@ export const openSite = async (): Promise<OwnSite> => {
 };
 
 /**
- * Returns the test of a file whose stories have a site of their own. They run in order, in one worker.
+ * Returns the test of a file whose stories have a separate site. They run in order, in one worker.
  * @param open opens the site, and what else the stories use as `own`
  */
 export function testOnOwnSite<S extends OwnSite>(open: () => Promise<S>) {

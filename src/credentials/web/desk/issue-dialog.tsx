@@ -32,6 +32,7 @@ export function IssueDialog({ eventName, onClose }: { eventName: string; onClose
       title="Issue certificates?"
       answer={plural(count, { one: 'Issue # certificate', other: 'Issue # certificates' })}
       pending={issue.isPending || preview.isFetching}
+      disabled={count === 0}
       onYes={() => {
         if (!data) return;
         const handlers = createToastMutationHandlers(onClose);

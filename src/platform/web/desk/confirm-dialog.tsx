@@ -15,6 +15,7 @@ export function ConfirmDialog({
   cancelLabel,
   variant = 'primary',
   pending,
+  disabled = false,
   worksOffline = false,
   onYes,
   onNo,
@@ -25,6 +26,8 @@ export function ConfirmDialog({
   cancelLabel?: string;
   variant?: ButtonVariant;
   pending: boolean;
+  /** True while there is nothing to confirm. */
+  disabled?: boolean;
   /** True for actions that call no server. */
   worksOffline?: boolean;
   onYes: () => void;
@@ -43,7 +46,7 @@ export function ConfirmDialog({
           {...(cancelLabel && { cancelLabel })}
         >
           <span ref={isDangerous ? undefined : autofocusFirstControl} className="contents">
-            <Button variant={variant} pending={pending} onClick={onYes}>
+            <Button variant={variant} pending={pending} disabled={disabled} onClick={onYes}>
               {answer}
             </Button>
           </span>
