@@ -48,17 +48,20 @@ const isCounts = ({ pathname }: URL) =>
 const troublesOf = (site: SiteProcess, proxy: SlowProxy): readonly Trouble[] => [
   { what: 'no trouble', isWithoutAnswers: false, begin() {}, end() {} },
   {
-    ...{ what: 'a call for counts that hangs', isWithoutAnswers: false },
+    what: 'a call for counts that hangs',
+    isWithoutAnswers: false,
     begin: (contexts) => Promise.all(contexts.map((one) => one.route(isCounts, () => {}))),
     end: (contexts) => Promise.all(contexts.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' }))),
   },
   {
-    ...{ what: 'a stopped server', isWithoutAnswers: true },
+    what: 'a stopped server',
+    isWithoutAnswers: true,
     begin: () => site.kill(),
     end: () => site.restart(),
   },
   {
-    ...{ what: 'a frozen server', isWithoutAnswers: true },
+    what: 'a frozen server',
+    isWithoutAnswers: true,
     begin() {
       process.kill(site.pid, 'SIGSTOP');
     },
@@ -67,12 +70,16 @@ const troublesOf = (site: SiteProcess, proxy: SlowProxy): readonly Trouble[] => 
     },
   },
   {
-    ...{ what: 'a latency of 2 s each way', isWithoutAnswers: true, isBehindProxy: true },
+    what: 'a latency of 2 s each way',
+    isWithoutAnswers: true,
+    isBehindProxy: true,
     begin: () => proxy.delay(() => 2000),
     end: () => proxy.delay(() => 0),
   },
   {
-    ...{ what: 'a latency of 0 to 1 s each way', isWithoutAnswers: false, isBehindProxy: true },
+    what: 'a latency of 0 to 1 s each way',
+    isWithoutAnswers: false,
+    isBehindProxy: true,
     begin: () => proxy.delay(() => Math.random() * 1000),
     end: () => proxy.delay(() => 0),
   },

@@ -63,7 +63,7 @@ async function runDoor(site: DoorSite, number: number, digests: readonly string[
     ids.push(id);
     const isOffline = Date.now() < offlineUntil;
     const shown = isOffline ? { shown: { level: 'green', reason: null } as const } : {};
-    waiting.push({ ...{ id, at: now(), occasion, direction: 'in', digest, undone: false }, ...shown });
+    waiting.push({ id, at: now(), occasion, direction: 'in', digest, undone: false, ...shown });
     if (!isOffline) await send();
     if (!isOffline && Math.random() < 0.1) offlineUntil = Date.now() + Math.random() * longestSpellMs;
     await pause(Math.max(0, periodMs - (Date.now() - started)));

@@ -49,7 +49,10 @@ const certificates = Array.from({ length: count }, (_, at): PrintedCertificate =
     ...facts,
   });
   return {
-    ...{ ...facts, event, club: 'Sample Model United Nations', dates: '6 to 8 November 2026' },
+    ...facts,
+    event,
+    club: 'Sample Model United Nations',
+    dates: '6 to 8 November 2026',
     wording: defaultCertificateDesign.wordings.participation,
     signatures: [{ name: 'Sample Secretary', post: 'Secretary-General' }],
     code: formatCertificateCode(code),
@@ -73,13 +76,11 @@ const committees = Array.from({ length: 20 }, (_, at): BadgeCommittee => {
 
 const badges: Papers = {
   title: 'Badges',
-  ...{
-    club: 'Sample Model United Nations',
-    event: 'Annual Conference 2026',
-    lang: 'en-IN',
-    at: 0,
-    printed: '',
-  },
+  club: 'Sample Model United Nations',
+  event: 'Annual Conference 2026',
+  lang: 'en-IN',
+  at: 0,
+  printed: '',
   parts: [
     {
       kind: 'badges',
@@ -115,7 +116,10 @@ async function measure<W extends Work>(what: string, job: Job<W>, input: Paramet
 }
 
 await measure('certificates', certificateJob, {
-  ...{ title: 'Certificates', lang: 'en-IN', at: 0, certificates },
+  title: 'Certificates',
+  lang: 'en-IN',
+  at: 0,
+  certificates,
   signaturePictures: [null],
 });
 await measure('badges', papersJob, badges);

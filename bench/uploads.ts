@@ -118,8 +118,14 @@ async function addFileQuestion(): Promise<string> {
   const [event] = (await client.call(listAnnouncedEvents, {})).events;
   const eventName = event?.eventName ?? '';
   const fields = {
-    ...{ kind: 'file', label: 'Form', help: '', isRequired: false, audience: [], options: [] },
-    ...{ shownIn: ['list'], consentText: '' },
+    kind: 'file',
+    label: 'Form',
+    help: '',
+    isRequired: false,
+    audience: [],
+    options: [],
+    shownIn: ['list'],
+    consentText: '',
   };
   const body = { eventName, revision: 0, change: { what: 'add', fields } };
   await client.call(changeQuestionList, { token, body });

@@ -99,7 +99,14 @@ const event: PortableEvent = {
     ...initialConference.committees
       .filter(({ value }) => kept.includes(value))
       .map(({ value, name, shortName, agenda, summary, description, hue, ratio, banner, portfolios }) => ({
-        ...{ value, name, shortName, agenda, summary, hue, ratio, banner },
+        value,
+        name,
+        shortName,
+        agenda,
+        summary,
+        hue,
+        ratio,
+        banner,
         description: description.join('\n\n'),
         level: 'open' as const,
         backgroundGuide: null,

@@ -85,7 +85,9 @@ export async function createSampleRegistrations({
     }
     const hospitalityAmount = sumHospitality(members.map((member) => feeOf(member, 'member')));
     const fee = computeFees({
-      ...{ mode: 'leader', fees: event.fees, needsAccommodation: needsBed(leader) },
+      mode: 'leader',
+      fees: event.fees,
+      needsAccommodation: needsBed(leader),
       members: { count: size, hospitalityAmount },
     });
     const groupTotalAmount = fee.totalAmount;

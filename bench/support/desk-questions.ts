@@ -25,7 +25,9 @@ const kinds: readonly Pick<QuestionFields, 'kind' | 'options' | 'shownIn'>[] = [
 const questions = kinds.flatMap((one, at) =>
   [1, 2, 3].map(
     (time): QuestionFields => ({
-      ...{ ...none, ...one, label: `Question ${time} of kind ${at + 1}` },
+      ...none,
+      ...one,
+      label: `Question ${time} of kind ${at + 1}`,
       shownIn: one.shownIn.filter((surface) => surface === 'filter' || time === 1),
     }),
   ),

@@ -75,7 +75,8 @@ export async function openDoorSite({
     conference.committees
       .flatMap(({ value, portfolios }) => portfolios.map((portfolio) => ({ committee: value, portfolio })))
       .map((assigned, at) => ({
-        ...{ status: 'confirmed' as const, assigned },
+        status: 'confirmed' as const,
+        assigned,
         ...(at < volunteers && { email: emailOf(at) }),
       })),
   );
@@ -103,7 +104,9 @@ export async function openDoorSite({
   for (let at = 0; at < volunteers; at += 1) {
     const email = emailOf(at);
     await app.inject({
-      ...{ method: grantDuty.method, url: grantDuty.path, headers: { authorization: `Bearer ${own}` } },
+      method: grantDuty.method,
+      url: grantDuty.path,
+      headers: { authorization: `Bearer ${own}` },
       payload: { eventName, email, kind: 'door', lastDay },
     });
     await db.queries.updateTable('accounts').set({ password_hash }).where('email', '=', email).execute();

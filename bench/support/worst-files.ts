@@ -54,7 +54,10 @@ function pack(objects: string, count: number, first: number): string {
 const drawNoise = (width: number, height: number) =>
   sharp({
     create: {
-      ...{ width, height, channels: 3, background: '#808080' },
+      width,
+      height,
+      channels: 3,
+      background: '#808080',
       noise: { type: 'gaussian', mean: 128, sigma: 12 },
     },
   });

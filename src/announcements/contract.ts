@@ -257,7 +257,12 @@ export const sendAnnouncement = defineCall(() => ({
   }),
   answer: sent,
   errors: {
-    ...{ noSuchEvent, eventArchived, noRecipients, listChanged, missingValue, lateTime },
+    noSuchEvent,
+    eventArchived,
+    noRecipients,
+    listChanged,
+    missingValue,
+    lateTime,
     filesTooLarge: defineError(409, 'files_too_large', 'Attached files have at most 5 MB together'),
     noSuchFile: defineError(404, 'no_such_file', 'An attached file no longer exists. Attach it again.'),
   },

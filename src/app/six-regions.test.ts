@@ -20,27 +20,46 @@ interface Case extends ChosenRegion {
 
 const regions: readonly Case[] = [
   {
-    ...{ country: 'IN', currency: 'INR', locale: 'en-IN', timeZone: 'Asia/Kolkata' },
-    ...{ largeFee: '12,34,500', hasTwelveHours: true },
+    country: 'IN',
+    currency: 'INR',
+    locale: 'en-IN',
+    timeZone: 'Asia/Kolkata',
+    largeFee: '12,34,500',
+    hasTwelveHours: true,
   },
   {
-    ...{ country: 'PL', currency: 'PLN', locale: 'pl-PL', timeZone: 'Europe/Warsaw' },
+    country: 'PL',
+    currency: 'PLN',
+    locale: 'pl-PL',
+    timeZone: 'Europe/Warsaw',
     largeFee: '1\u00a0234\u00a0500',
   },
   {
-    ...{ country: 'DE', currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin' },
+    country: 'DE',
+    currency: 'EUR',
+    locale: 'de-DE',
+    timeZone: 'Europe/Berlin',
     largeFee: '1.234.500',
   },
   {
-    ...{ country: 'GB', currency: 'GBP', locale: 'en-GB', timeZone: 'Europe/London' },
+    country: 'GB',
+    currency: 'GBP',
+    locale: 'en-GB',
+    timeZone: 'Europe/London',
     largeFee: '1,234,500',
   },
   {
-    ...{ country: 'CZ', currency: 'CZK', locale: 'cs-CZ', timeZone: 'Europe/Prague' },
+    country: 'CZ',
+    currency: 'CZK',
+    locale: 'cs-CZ',
+    timeZone: 'Europe/Prague',
     largeFee: '1\u00a0234\u00a0500',
   },
   {
-    ...{ country: 'BR', currency: 'BRL', locale: 'pt-BR', timeZone: 'America/Sao_Paulo' },
+    country: 'BR',
+    currency: 'BRL',
+    locale: 'pt-BR',
+    timeZone: 'America/Sao_Paulo',
     largeFee: '1.234.500',
   },
 ];
@@ -112,8 +131,11 @@ describe.each(regions)('in $locale', (region) => {
     mails = await everyMail(site, {
       ways: [
         {
-          ...{ kind: 'bank', accountHolder: 'The Club', bank: 'A Bank' },
-          ...{ accountNumber: '123456789012', bankCode: '12345678' },
+          kind: 'bank',
+          accountHolder: 'The Club',
+          bank: 'A Bank',
+          accountNumber: '123456789012',
+          bankCode: '12345678',
         },
       ],
     });

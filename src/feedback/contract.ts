@@ -34,7 +34,11 @@ export const unusedQuestionFields = {
 };
 
 const fields = questionFieldsSchema.transform(({ kind, label, help, isRequired, options }) => ({
-  ...{ kind, label, help, isRequired, options },
+  kind,
+  label,
+  help,
+  isRequired,
+  options,
 }));
 
 const kindText = 'Choose a kind';

@@ -194,7 +194,8 @@ test('a choice is looked up in the committees of its event', async () => {
   await site.call(changeCatalogue, {
     token,
     body: {
-      ...{ eventName: other, revision: catalogue.revision },
+      eventName: other,
+      revision: catalogue.revision,
       change: { what: 'delete', of: 'committee', id: gone?._id },
     },
   });

@@ -76,8 +76,12 @@ test('an internal error does not reveal its cause', async () => {
       ...body,
       token,
       params: {
-        ...{ token: 'sample', eventName: 'Sample', draftID: 'sample', code: 'sample' },
-        ...{ planId: 'sample', keyId: 'sample' },
+        token: 'sample',
+        eventName: 'Sample',
+        draftID: 'sample',
+        code: 'sample',
+        planId: 'sample',
+        keyId: 'sample',
       },
     });
     if (answer.status === 200) continue;

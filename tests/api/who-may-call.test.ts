@@ -118,8 +118,11 @@ describe('every call allows exactly the roles and duties that its contract names
     for (const kind of duties) {
       const volunteer = await site.person();
       const body = {
-        ...{ eventName, email: volunteer.email, kind },
-        ...{ committee: council.value, lastDay },
+        eventName,
+        email: volunteer.email,
+        kind,
+        committee: council.value,
+        lastDay,
       };
       expect((await site.call(grantDuty, { token, body })).status).toBe(200);
       tokens.set(kind, volunteer.token);
@@ -357,8 +360,14 @@ async function placeAnswerFile(
   const { queries } = context.db;
   const id = `file of ${registrationId}`;
   const unset = {
-    ...{ required_at: null, listed_at: null, filtered_at: null, searched_at: null, after_seat_at: null },
-    ...{ answer_by: null, withdrawn_at: null, at_door_at: null },
+    required_at: null,
+    listed_at: null,
+    filtered_at: null,
+    searched_at: null,
+    after_seat_at: null,
+    answer_by: null,
+    withdrawn_at: null,
+    at_door_at: null,
   };
   const question = { id, event_id: event.id, kind: 'file', label: 'Sample', help: '', position: 0 } as const;
   await queries
@@ -368,8 +377,13 @@ async function placeAnswerFile(
   await queries
     .insertInto('answer_files')
     .values({
-      ...{ id, account_id: accountId, question_id: id, registration_id: registrationId },
-      ...{ name: 'other.pdf', content_type: 'application/pdf', created_at: clock.now },
+      id,
+      account_id: accountId,
+      question_id: id,
+      registration_id: registrationId,
+      name: 'other.pdf',
+      content_type: 'application/pdf',
+      created_at: clock.now,
       bytes: Buffer.from('Unmistakably Another'),
     })
     .execute();

@@ -15,7 +15,10 @@ afterAll(() => site.close());
 const dayMs = 24 * 60 * 60_000;
 const announcement = {
   topic: 'registration' as const,
-  ...{ subject: 'Our account has changed', text: 'Pay here.', buttonLabel: '', buttonAddress: '' },
+  subject: 'Our account has changed',
+  text: 'Pay here.',
+  buttonLabel: '',
+  buttonAddress: '',
 };
 
 test('lists of one author that were planned for other days and leave at once count together', async () => {
@@ -25,7 +28,8 @@ test('lists of one author that were planned for other days and leave at once cou
     await insertTestRegistrations(
       site.context,
       Array.from({ length: 40 }, (_, index) => ({
-        ...{ name: `Sample ${word} ${index}`, status: 'confirmed' as const },
+        name: `Sample ${word} ${index}`,
+        status: 'confirmed' as const,
       })),
     );
     const filter = { section: 'confirmed' as const, search: word.toLowerCase() };

@@ -114,7 +114,8 @@ beforeAll(async () => {
   const { token } = superadmin;
   const { queries } = site.context.db;
   const seat = ({ value, portfolios }: typeof council, at: number) => ({
-    ...{ committee: value, portfolio: portfolios[at] ?? '' },
+    committee: value,
+    portfolio: portfolios[at] ?? '',
   });
   await queries
     .updateTable('events')
@@ -142,7 +143,13 @@ beforeAll(async () => {
     .where('id', '=', second.accountId)
     .execute();
   people = {
-    ...{ visitor: undefined, owner, reader, superadmin, chair, door, hospitality },
+    visitor: undefined,
+    owner,
+    reader,
+    superadmin,
+    chair,
+    door,
+    hospitality,
     unverified: await site.person({ verified: false }),
     stranger: await site.person({ name: 'Sample Stranger' }),
     'other delegate': other,
@@ -167,7 +174,9 @@ async function plant(token: string): Promise<void> {
   await ok(
     site.call(welfare.updateWelfareSettings, {
       body: {
-        ...{ eventName, revision, consentText: 'I agree.' },
+        eventName,
+        revision,
+        consentText: 'I agree.',
         asksBirthDate: true,
         asksEmergencyContact: true,
       },
@@ -184,13 +193,20 @@ async function plant(token: string): Promise<void> {
 
   const getForm = () => ok(site.call(getFeedbackFormWithResults, { params: { eventName }, token }));
   const question = {
-    ...{ kind: 'long_text', label: 'Anything else?', help: '', isRequired: false, audience: [] },
-    ...{ options: [], shownIn: [], consentText: '' },
+    kind: 'long_text',
+    label: 'Anything else?',
+    help: '',
+    isRequired: false,
+    audience: [],
+    options: [],
+    shownIn: [],
+    consentText: '',
   };
   const form = { eventName, revision: (await getForm()).body.revision, questions: [question] };
   await ok(site.call(saveFeedbackQuestions, { body: form, token }));
   const window = {
-    ...{ eventName, revision: (await getForm()).body.revision },
+    eventName,
+    revision: (await getForm()).body.revision,
     opensAt: new Date(site.clock.now - 1).toISOString(),
     closesAt: new Date(site.clock.now + 5 * dayMs).toISOString(),
   };
@@ -303,7 +319,9 @@ async function makeCall(call: AnyCall, params: Input, query: Input, who: Who): P
   const url = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const token = people[who]?.token;
   const { statusCode, rawPayload } = await site.app.inject({
-    ...{ method: call.method, url, query },
+    method: call.method,
+    url,
+    query,
     headers: token ? { authorization: `Bearer ${token}` } : {},
   });
   statuses.set(call.path, (statuses.get(call.path) ?? new Set()).add(statusCode));

@@ -94,7 +94,9 @@ describe('a server that is patient with requests', () => {
   const listen = async (unreadMs: number) => {
     patient = createHttpApp(config, noCallers, {
       ...patience,
-      ...{ headMs: 30_000, requestMs: 30_000, unreadMs },
+      headMs: 30_000,
+      requestMs: 30_000,
+      unreadMs,
     });
     patient.get('/large', async () => large);
     await patient.listen({ port: 0, host: '127.0.0.1' });

@@ -23,7 +23,9 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const loggedIn = async ({ email, password, accountId }: Person): Promise<Person> => ({
-  ...{ email, password, accountId },
+  email,
+  password,
+  accountId,
   token: (await site.call(login, { body: { email, password } })).body.token,
 });
 /** Creates an admin account that the superadmin also uses, with a second mailbox. */

@@ -25,7 +25,9 @@ beforeEach(() => open());
 afterEach(() => site.close());
 
 const loggedIn = async ({ email, password, accountId }: Person): Promise<Person> => ({
-  ...{ email, password, accountId },
+  email,
+  password,
+  accountId,
   token: (await site.call(login, { body: { email, password } })).body.token,
 });
 /** Makes a second account a superadmin. One person could do this with a second mailbox. */

@@ -80,8 +80,11 @@ async function givenIn(store: Store): Promise<Given> {
   if (!row) throw new Error('nothing was counted');
   const { seats, different, mails, entries, published } = row;
   return {
-    ...{ seats: Number(seats), different: Number(different), mails: Number(mails) },
-    ...{ entries: Number(entries), published: Number(published) },
+    seats: Number(seats),
+    different: Number(different),
+    mails: Number(mails),
+    entries: Number(entries),
+    published: Number(published),
   };
 }
 

@@ -97,9 +97,17 @@ async function placeDrafts({ db: { queries } }: Pick<Context, 'db'>): Promise<vo
     .insertInto('certificates')
     .values(
       Array.from({ length: drafts }, (_, at) => ({
-        ...{ id: newId(), event_id: event.id, registration_id: null, kind: 'volunteer' as const },
-        ...{ name: `Sample Helper ${at}`, email: `helper-${at}@example.org`, role: 'Hospitality' },
-        ...{ code: null, statement: null, issued_at: null, withdrawn_at: null },
+        id: newId(),
+        event_id: event.id,
+        registration_id: null,
+        kind: 'volunteer' as const,
+        name: `Sample Helper ${at}`,
+        email: `helper-${at}@example.org`,
+        role: 'Hospitality',
+        code: null,
+        statement: null,
+        issued_at: null,
+        withdrawn_at: null,
       })),
     )
     .execute();

@@ -77,8 +77,11 @@ test('a club in Berlin is imported, and a delegate pays in euros', async ({
     await page.goto('/registration?as=individual');
     await expectOwnTexts(page, 'Committees');
     await fillChoicesAndAnswers(page, {
-      ...{ committees: ['EUCO'], portfolios: ['Spain'], experience: 'None yet' },
-      ...{ college: 'A University', accommodation: 'No' },
+      committees: ['EUCO'],
+      portfolios: ['Spain'],
+      experience: 'None yet',
+      college: 'A University',
+      accommodation: 'No',
     });
     await expectOwnTexts(page, 'About you');
     await continueToNextStep(page, 'Payment');

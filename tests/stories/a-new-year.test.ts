@@ -217,7 +217,10 @@ test('superadmins prepare a new edition, and a delegate registers for it', async
       .check();
     await continueToNextStep(page, 'About you');
     await fillPersonalDetails(page, {
-      ...{ committees: [], portfolios: [], experience: 'None yet', college: 'Sample College' },
+      committees: [],
+      portfolios: [],
+      experience: 'None yet',
+      college: 'Sample College',
       accommodation: 'No',
     });
     await continueToNextStep(page, 'Payment');

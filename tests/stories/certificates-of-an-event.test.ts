@@ -14,7 +14,9 @@ import { phone } from '../support/widths.ts';
 test.use(phone);
 
 const picture = async (name: string) => ({
-  ...{ name, mimeType: 'image/jpeg', buffer: await photograph() },
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await photograph(),
 });
 
 test('a superadmin issues certificates and prints the folder, and anyone verifies a certificate', async ({

@@ -428,7 +428,10 @@ test('a chair takes the roll without a network, closes the page, and two chairs 
   // The second chair corrects one of the marks later, and marks another delegate.
   const session = buildDaySessionKey(dayOf(Date.now(), zone), 1);
   const event = (person: PassHolder, chosen: 'absent' | 'voting') => ({
-    ...{ id: crypto.randomUUID(), at: Date.now(), registrationId: person.registrationId, mark: chosen },
+    id: crypto.randomUUID(),
+    at: Date.now(),
+    registrationId: person.registrationId,
+    mark: chosen,
   });
   const events = [event(bela, 'absent'), event(chandra, 'voting')];
   const body = { eventName, committee: council.value, session, sentAt: Date.now(), events };

@@ -141,7 +141,10 @@ test('a club asks its own questions, and delegates answer them in the form or on
     const other = await site.delegate({ name: 'Sample Client' });
     const { buffer } = await paymentScreenshot(fees.individual);
     const body = {
-      ...{ eventName, isGroupRegistration: false, college: 'Sample College', accomodation: 'No' as const },
+      eventName,
+      isGroupRegistration: false,
+      college: 'Sample College',
+      accomodation: 'No' as const,
       payment: `data:image/png;base64,${buffer.toString('base64')}`,
       previousMunExperience: 'None yet',
       committeePreference: [firstCommittee.value],

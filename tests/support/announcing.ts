@@ -49,7 +49,8 @@ export async function announceToMany(
   const sendMs = performance.now() - started;
   const { rows } = await client.call(listAnnouncements, { token });
   const body = {
-    ...{ announcementId: rows[0]?._id, revision: rows[0]?.revision },
+    announcementId: rows[0]?._id,
+    revision: rows[0]?.revision,
     valuesDigest: rows[0]?.sharedValues?.digest,
   };
   return { sendMs, release: () => client.call(releaseAnnouncement, { token: second.token, body }) };

@@ -47,7 +47,9 @@ export async function insertPassHolders(
   await issueMissingPasses(context);
   return Promise.all(
     people.map(async ({ id, accountId, name }) => ({
-      ...{ registrationId: id, accountId, name },
+      registrationId: id,
+      accountId,
+      name,
       code: await readPassCode(context, id),
     })),
   );

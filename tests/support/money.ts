@@ -48,8 +48,11 @@ export async function importBankLines(context: Needs, lines: readonly BankLine[]
       await recordUploaderOrConfirmer(transaction, id, { at: context.clock(), by });
     const step: ImportStep = (work) => work(transaction);
     const rows = lines.map(({ words, amount, day = '2026-01-05' }) => ({
-      ...{ id: newId(), key: newId() },
-      ...{ day, amount, text: words },
+      id: newId(),
+      key: newId(),
+      day,
+      amount,
+      text: words,
     }));
     await storeStatementLines(step, id, rows);
     await postStatement(transaction, context.clock(), id);

@@ -97,8 +97,12 @@ async function registerPayer(at: number): Promise<Registered> {
     members.reduce((sum, { fee }) => sum + Math.round((fee?.[part] ?? 0) * 100), 0);
   const input = {
     mode: isGroup ? ('leader' as const) : ('individual' as const),
-    ...{ fees: event.fees, isStudentOfNITS: false, accommodation, surchargeAmount },
-    ...{ members: members.length, membersHospitalityAmount: sumOf('hospitality') },
+    fees: event.fees,
+    isStudentOfNITS: false,
+    accommodation,
+    surchargeAmount,
+    members: members.length,
+    membersHospitalityAmount: sumOf('hospitality'),
     membersSurchargeAmount: sumOf('registration'),
   };
   const chosen = codes.filter(() => isLucky(0.3));
@@ -108,8 +112,12 @@ async function registerPayer(at: number): Promise<Registered> {
   const body = {
     ...requiredAnswers,
     ...wishes,
-    ...{ accomodation: accommodation, payment: paymentImage, isGroupRegistration: isGroup },
-    ...{ feesShown: event.fees, totalShownAmount: shown.totalAmount, surchargeShownAmount: surchargeAmount },
+    accomodation: accommodation,
+    payment: paymentImage,
+    isGroupRegistration: isGroup,
+    feesShown: event.fees,
+    totalShownAmount: shown.totalAmount,
+    surchargeShownAmount: surchargeAmount,
     ...(isGroup && { grpName, grpMembers: members.map(({ email }) => email) }),
     discountCodes: discounts.map(({ code }) => code),
   };

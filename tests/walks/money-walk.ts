@@ -261,8 +261,14 @@ export async function walkMoney(
       })
     ).body;
     books.refunds.push({
-      ...{ id: rows[0]?._id ?? '', payerId: payer.id, amount, number, sender: by.accountId },
-      ...{ isReleased: false, isReversed: false, asker: undefined },
+      id: rows[0]?._id ?? '',
+      payerId: payer.id,
+      amount,
+      number,
+      sender: by.accountId,
+      isReleased: false,
+      isReversed: false,
+      asker: undefined,
     });
   }
 

@@ -11,7 +11,10 @@ const academy: Institute = {
 const student = {
   email: 'own@example.org',
   isStudentOfNITS: true,
-  ...{ instituteEmail: 'a@students.example', scholarID: '1', branch: 'Law', year: '2' },
+  instituteEmail: 'a@students.example',
+  scholarID: '1',
+  branch: 'Law',
+  year: '2',
 };
 const messagesOf = (input: object, institute: Institute | null) =>
   listSignupMistakes({ ...student, ...input }, { institute, country: 'IN' }).map(({ message }) => message);

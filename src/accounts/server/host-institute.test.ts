@@ -44,7 +44,9 @@ test('another institute is named in errors, and its domains are accepted', async
   expect(refused).toMatchObject({ status: 400, body: { error: 'not valid exa institute email' } });
   expect((await site.call(signup, { body: { ...student, ...facts } })).status).toBe(200);
   expect(await profileOf('exa@example.org')).toMatchObject({
-    ...{ isStudentOfNITS: true, instituteEmail: facts.instituteEmail, scholarID: '' },
+    isStudentOfNITS: true,
+    instituteEmail: facts.instituteEmail,
+    scholarID: '',
   });
 });
 
@@ -57,7 +59,9 @@ test('without student numbers, several students confirm their institute email', 
     const linkToken = confirmLink.split('/').at(-1) ?? '';
     expect((await site.call(confirmInstitute, { token, body: { token: linkToken } })).status).toBe(200);
     expect((await site.call(getOwnProfile, { token })).body).toMatchObject({
-      ...{ isStudentOfNITS: true, instituteConfirmed: true, scholarID: '' },
+      isStudentOfNITS: true,
+      instituteConfirmed: true,
+      scholarID: '',
     });
   }
 });

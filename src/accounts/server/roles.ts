@@ -155,8 +155,11 @@ async function promoteSuccessor(
   if (from === 'superadmin') throw new AppError(alreadySuperadmin);
   if (!known.isVerified) throw new AppError(notVerified);
   await updateRole(transaction, known.id, {
-    ...{ from, to: 'superadmin', endsAt: null },
-    ...{ by: caller.accountId, at: context.clock() },
+    from,
+    to: 'superadmin',
+    endsAt: null,
+    by: caller.accountId,
+    at: context.clock(),
   });
   if (from === 'client') await onDelegateLeaves(transaction, known.id);
   await deleteSessions(transaction, known.id);

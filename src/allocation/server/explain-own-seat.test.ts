@@ -66,7 +66,10 @@ describe('why a delegate has a seat', () => {
     );
     const facts = rows.find((row) => row.registration_id === a.regID)?.explanation ?? '';
     expect(JSON.parse(facts)).toEqual({
-      ...{ code: 'rule', rank: 1, choice: 1, refused: [] },
+      code: 'rule',
+      rank: 1,
+      choice: 1,
+      refused: [],
       seat: { committee: council.value, portfolio: first },
     });
     expect(await why(c)).toEqual(['The secretariat will give you a seat later.']);

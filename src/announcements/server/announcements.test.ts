@@ -59,7 +59,8 @@ const addDelegates = (word: string, count: number, more: object = {}) =>
   insertTestRegistrations(
     site.context,
     Array.from({ length: count }, (_, index) => ({
-      ...{ name: `Sample ${word} ${index + 1}`, status: 'confirmed' as const },
+      name: `Sample ${word} ${index + 1}`,
+      status: 'confirmed' as const,
       ...more,
     })),
   );
@@ -74,7 +75,8 @@ const send = async (search: string, more: object = {}, fingerprint?: string, opt
   site.call(sendAnnouncement, {
     token: writer.token,
     body: {
-      ...{ eventName, filter: { section: 'confirmed', search } },
+      eventName,
+      filter: { section: 'confirmed', search },
       announcement: { ...text, ...more },
       fingerprint: fingerprint ?? (await audience(search)).fingerprint,
       ...options,
@@ -152,7 +154,8 @@ test('nothing leaves for a changed list, without a value, or without a recipient
   const { body } = await site.call(previewAnnouncement, {
     token: writer.token,
     body: {
-      ...{ eventName, filter: { section: 'confirmed', search: 'strict' } },
+      eventName,
+      filter: { section: 'confirmed', search: 'strict' },
       announcement: { ...text, text: 'You are {portfolio}' },
     },
   });
@@ -351,7 +354,9 @@ test('one click unsubscribes from news, and mails about the registration still a
   expect(mail?.html).toContain(link);
   const post = (url: string) =>
     site.app.inject({
-      ...{ method: 'POST', url, payload: 'List-Unsubscribe=One-Click' },
+      method: 'POST',
+      url,
+      payload: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
   expect((await post(`${link}x`)).statusCode).toBe(404);
@@ -482,8 +487,12 @@ test('chair, room and an answer differ for each delegate, and lists select arriv
     .values([
       { ...duty, id: 'chair', account_id: chair.accountId, kind: 'chair', committee_id: committee.id },
       {
-        ...{ ...duty, id: 'former', account_id: formerChair.accountId, kind: 'chair' },
-        ...{ committee_id: committee.id, ends_at: site.clock.now - 1 },
+        ...duty,
+        id: 'former',
+        account_id: formerChair.accountId,
+        kind: 'chair',
+        committee_id: committee.id,
+        ends_at: site.clock.now - 1,
       },
       { ...duty, id: 'beds', account_id: seated?.accountId ?? '', kind: 'hospitality', committee_id: null },
     ])
@@ -590,7 +599,9 @@ test('people whom the author mailed in other ways count towards the fifty', asyn
   const recipients = Array.from({ length: 31 }, (_, at) => `other-${at}@example.org`);
   await site.context.db.change((transaction) =>
     countIfWordsAllowed(transaction, site.context, {
-      ...{ accountId: writer.accountId, kind: 'timetable_changed', recipients },
+      accountId: writer.accountId,
+      kind: 'timetable_changed',
+      recipients,
     }),
   );
   expect((await send('counted')).body.message).toBe('Announcement waits for a second person');
@@ -602,7 +613,9 @@ test('people whom the author mailed in other ways count towards the fifty', asyn
   expect((await send('counted')).body.message).toBe('Announcement is being sent');
   const more = await site.context.db.change((transaction) =>
     countIfWordsAllowed(transaction, site.context, {
-      ...{ accountId: writer.accountId, kind: 'timetable_changed', recipients },
+      accountId: writer.accountId,
+      kind: 'timetable_changed',
+      recipients,
     }),
   );
   expect(more, 'the announcement counts for the timetable').toBe(false);
@@ -661,7 +674,10 @@ test('a planned announcement waits again if its author or second person has lost
   const sendAt = () => new Date(site.clock.now + hourMs).toISOString();
   const plan = async (search: string, { token }: Person) => {
     const body = {
-      ...{ eventName, filter: { section: 'confirmed', search }, announcement: text, sendAt: sendAt() },
+      eventName,
+      filter: { section: 'confirmed', search },
+      announcement: text,
+      sendAt: sendAt(),
       fingerprint: (await audience(search)).fingerprint,
     };
     expect((await site.call(sendAnnouncement, { token, body })).status).toBe(200);
@@ -703,7 +719,9 @@ test('a planned announcement waits again if its author or second person has lost
   const { _id } = (await latest()) ?? {};
   expect((await edit(_id, {}, { revision: 1 })).status).toBe(200);
   expect(await latest(), 'the person who changes it is its author').toMatchObject({
-    ...{ state: 'sending', heldReason: null, isOwn: true },
+    state: 'sending',
+    heldReason: null,
+    isOwn: true,
   });
 });
 

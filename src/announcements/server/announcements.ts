@@ -53,7 +53,8 @@ function toNotice(row: Tables['notices'] | undefined) {
   if (!row) return null;
   const { text, place, begins_at, ends_at } = row;
   return {
-    ...{ text, place },
+    text,
+    place,
     beginsAt: new Date(begins_at).toISOString(),
     endsAt: new Date(ends_at).toISOString(),
   };

@@ -93,7 +93,8 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string, skipsLocked: boo
     const { currency } = await getClub(transaction);
     const ids = recipients.map(({ registrationId }) => registrationId);
     const readers = await mapDelegatesWithPlaceholderValues(transaction, ids, {
-      ...{ currency, publicUrl },
+      currency,
+      publicUrl,
       template: joinTextsWithPlaceholders(text),
       now: at,
     });
@@ -119,7 +120,11 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string, skipsLocked: boo
       };
       return [
         {
-          ...{ id: mailId, recipient: reader.email, letter: { ...letter, ...more }, eventId, registrationId },
+          id: mailId,
+          recipient: reader.email,
+          letter: { ...letter, ...more },
+          eventId,
+          registrationId,
           dueAt: at + announcementSendDelayMs,
         },
       ];

@@ -173,7 +173,10 @@ export async function sendAnnouncement(
     if (ids.length === 0) throw new AppError(errors.noRecipients);
     if (hashRegistrationIds(ids) !== fingerprint) throw new AppError(errors.listChanged);
     return insertWithRecipients(transaction, context, accountId, {
-      ...{ eventId: event.id, announcement, ids, fileIds },
+      eventId: event.id,
+      announcement,
+      ids,
+      fileIds,
       filter: JSON.stringify(filter),
       sendAt: futureTime(sendAt, context.clock()),
     });

@@ -18,7 +18,10 @@ export async function listSavedAndBuiltInTemplates({
   const rows = await listTemplateRows(queries);
   const names = new Set(rows.map(({ name }) => name));
   const saved = rows.map((row) => ({
-    ...{ _id: row.id, name: row.name, isSample: false, announcement: toAnnouncementText(row) },
+    _id: row.id,
+    name: row.name,
+    isSample: false,
+    announcement: toAnnouncementText(row),
   }));
   const samples = builtInTemplates.filter(({ name }) => !names.has(name));
   return { templates: [...saved, ...samples].sort((a, b) => a.name.localeCompare(b.name)) };

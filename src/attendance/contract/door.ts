@@ -127,7 +127,10 @@ export const getOfflineDoorList = defineCall(() => ({
     /** `digest` is the first 11 characters of the SHA-256 (base64url) of the serial of the active pass. */
     delegates: z.array(
       z.object({
-        ...{ digest: z.string(), name: z.string(), committeeName: z.string(), portfolio: z.string() },
+        digest: z.string(),
+        name: z.string(),
+        committeeName: z.string(),
+        portfolio: z.string(),
         delegation: delegationField,
       }),
     ),

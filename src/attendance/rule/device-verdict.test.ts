@@ -32,7 +32,8 @@ test('without a network each pass has its reason, and an unknown one is never ca
   const known = { ...arrival, digest: 'known', isPass: true };
   expect(decideVerdictOnDevice(undefined, known, undefined).reason).toBe('not_in_list');
   expect(decideVerdictOnDevice(list, known, inside)).toMatchObject({
-    ...{ reason: 'already_in', earlier: { door: 'East' } },
+    reason: 'already_in',
+    earlier: { door: 'East' },
   });
   expect(decideVerdictOnDevice(list, { ...known, direction: 'out' }, inside).level).toBe('green');
 });
@@ -65,6 +66,8 @@ test('a delegate who leaves twice left already, at the time and door of the firs
   const outside = { ...inside, state: 'out' } as const;
   const leaving = { ...arrival, digest: 'known', isPass: true, direction: 'out' } as const;
   expect(decideVerdictOnDevice(list, leaving, outside)).toEqual({
-    ...{ level: 'amber', reason: 'left_already', earlier: { at: 1, door: 'East' } },
+    level: 'amber',
+    reason: 'left_already',
+    earlier: { at: 1, door: 'East' },
   });
 });

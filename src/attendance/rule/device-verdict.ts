@@ -55,7 +55,11 @@ export function decideVerdictOnDevice(
     if (list?.delegates.some((delegate) => delegate.digest === digest))
       return decideVerdict(
         {
-          ...{ pass: 'active', isConfirmed: true, hasSeat: true, consentMissing: false, bed: 'paid' },
+          pass: 'active',
+          isConfirmed: true,
+          hasSeat: true,
+          consentMissing: false,
+          bed: 'paid',
           isOwn: list.own?.includes(digest) === true,
           occasion: computeOccasionState(list.occasions, occasion, day),
         },

@@ -40,8 +40,10 @@ export function listOccasions(
     ...sessions.map((session) => ({ ...session, kind: 'session' as const })),
     ...all.flatMap((day) => [
       ...Object.entries(meals).map(([meal, label]) => ({
-        ...{ key: `meal:${day}:${meal}`, kind: 'meal' as const },
-        ...{ label, day },
+        key: `meal:${day}:${meal}`,
+        kind: 'meal' as const,
+        label,
+        day,
       })),
       { key: `bed:${day}`, kind: 'bed' as const, label: 'Bed', day },
     ]),

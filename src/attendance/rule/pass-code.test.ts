@@ -52,7 +52,13 @@ const invertCase = (text: string) =>
     sign === sign.toUpperCase() ? sign.toLowerCase() : sign.toUpperCase(),
   );
 const germanKeys: Record<string, string> = {
-  ...{ y: 'z', z: 'y', Y: 'Z', Z: 'Y', ':': 'Ö', '-': 'ß', _: '?' },
+  y: 'z',
+  z: 'y',
+  Y: 'Z',
+  Z: 'Y',
+  ':': 'Ö',
+  '-': 'ß',
+  _: '?',
 };
 const onGermanKeyboard = (text: string) => [...text].map((sign) => germanKeys[sign] ?? sign).join('');
 const onFrenchKeyboard = (text: string) =>

@@ -56,8 +56,13 @@ const invertCase = (text: string): string =>
   );
 
 const germanKeys: Readonly<Record<string, string>> = {
-  ...{ y: 'z', z: 'y', Y: 'Z', Z: 'Y' },
-  ...{ ß: '-', ẞ: '-', '?': '_' },
+  y: 'z',
+  z: 'y',
+  Y: 'Z',
+  Z: 'Y',
+  ß: '-',
+  ẞ: '-',
+  '?': '_',
 };
 
 /**

@@ -9,7 +9,11 @@ import {
 } from './roll.ts';
 
 const event = (id: string, mark: RollMark, at: number, registrationId = 'asha'): RollEvent => ({
-  ...{ id, mark, at, registrationId, session: 'day:2026-01-30:1' },
+  id,
+  mark,
+  at,
+  registrationId,
+  session: 'day:2026-01-30:1',
 });
 
 test('the latest event of a delegate is valid, in whatever order events arrive', () => {
@@ -22,8 +26,15 @@ test('the latest event of a delegate is valid, in whatever order events arrive',
 
 test('a quorum is more than half of the delegates, a majority more than half of those present', () => {
   expect(countRollMarks(['present', 'voting', 'late', 'absent', 'unmarked'])).toEqual({
-    ...{ members: 5, here: 3, voting: 1, late: 1, absent: 1, unmarked: 1 },
-    ...{ quorum: 3, majority: 2, twoThirds: 2 },
+    members: 5,
+    here: 3,
+    voting: 1,
+    late: 1,
+    absent: 1,
+    unmarked: 1,
+    quorum: 3,
+    majority: 2,
+    twoThirds: 2,
   });
   expect(countRollMarks(['present', 'present', 'absent', 'absent'])).toMatchObject({ here: 2, quorum: 3 });
 });
@@ -35,8 +46,13 @@ test('the key of a session without a timetable contains its day', () => {
 
 test('a mark is contradicted by another one of a chair whose device had no network', () => {
   const event = (recordedBy: string, mark: 'present' | 'absent', at: number, receivedAt: number) => ({
-    ...{ id: `${recordedBy}-${at}`, registrationId: 'asha', session: 'session:a' },
-    ...{ mark, at, receivedAt, recordedBy },
+    id: `${recordedBy}-${at}`,
+    registrationId: 'asha',
+    session: 'session:a',
+    mark,
+    at,
+    receivedAt,
+    recordedBy,
   });
   const minute = 60_000;
   const contradiction = (...events: ReturnType<typeof event>[]) =>

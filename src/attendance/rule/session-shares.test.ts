@@ -7,7 +7,9 @@ const members = [
   { registrationId: 'chandra', committeeId: 'press' },
 ];
 const mark = (session: string, registrationId: string, chosen: 'present' | 'late' | 'absent') => ({
-  ...{ session, registrationId, mark: chosen },
+  session,
+  registrationId,
+  mark: chosen,
 });
 
 test('sessions are counted from the roll, and from the door where the roll has no mark', () => {

@@ -5,7 +5,9 @@ import { computePresence, type EffectiveScan } from './presence.ts';
 import { type Admission, decideVerdict } from './verdict.ts';
 
 const admitted: Admission = {
-  ...{ pass: 'active', isOwn: false, occasion: 'open' },
+  pass: 'active',
+  isOwn: false,
+  occasion: 'open',
   isConfirmed: true,
   hasSeat: true,
   consentMissing: false,
@@ -78,7 +80,8 @@ test.each([
 
 test('a second entry names the first, and leaving needs only a valid pass', () => {
   expect(decideVerdict(admitted, scan, inside)).toEqual({
-    ...{ level: 'amber', reason: 'already_in' },
+    level: 'amber',
+    reason: 'already_in',
     earlier: { at: 1, door: 'East' },
   });
   const leaving = { occasion: 'arrival', direction: 'out' } as const;
@@ -98,8 +101,10 @@ test('presence does not depend on the order in which scans arrive', () => {
 
 test('a repeated scan of the same direction keeps the earlier time and door', () => {
   const at = (id: string, time: number, direction: 'in' | 'out', door: string) => ({
-    ...{ id, at: time },
-    ...{ direction, door },
+    id,
+    at: time,
+    direction,
+    door,
   });
   const twice = [at('b', 2, 'in', 'West'), at('a', 1, 'in', 'East')];
   expect(computePresence(twice)).toEqual({ state: 'in', at: 1, door: 'East' });

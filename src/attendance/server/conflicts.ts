@@ -52,11 +52,15 @@ export async function listScanConflicts(
   const conflicts: Conflict[] = [
     ...duplicates.map(({ scan, first }) => ({
       ...describe(scan),
-      ...{ kind: 'duplicate' as const, reason: null, first: placeOf(first) },
+      kind: 'duplicate' as const,
+      reason: null,
+      first: placeOf(first),
     })),
     ...refused.map((scan) => ({
       ...describe(scan),
-      ...{ kind: 'refused' as const, reason: scan.reason as VerdictReason | null, first: null },
+      kind: 'refused' as const,
+      reason: scan.reason as VerdictReason | null,
+      first: null,
     })),
   ];
   return {

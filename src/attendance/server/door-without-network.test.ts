@@ -73,9 +73,14 @@ const send = (door: string, scans: readonly Sent[], sentAt = site.clock.now) =>
   site.call(recordScans, {
     token: volunteer.token,
     body: {
-      ...{ eventName, door, sentAt },
+      eventName,
+      door,
+      sentAt,
       scans: scans.map((scan) => ({
-        ...{ id: randomUUID(), at: site.clock.now, occasion: 'arrival', direction: 'in' },
+        id: randomUUID(),
+        at: site.clock.now,
+        occasion: 'arrival',
+        direction: 'in',
         ...scan,
       })),
     },
@@ -99,8 +104,11 @@ test('a door’s list names those who may come in, and ends after 12 hours or wi
     ...['Asha Rao', 'Bela Rao', 'Chandra Sen', 'Dora Late'],
   ]);
   expect(list.delegates.find(({ name }) => name === 'Asha Rao')).toEqual({
-    ...{ digest: await digestNow(person(0)), name: 'Asha Rao' },
-    ...{ committeeName: council.name, portfolio: council.portfolios[0], delegation: null },
+    digest: await digestNow(person(0)),
+    name: 'Asha Rao',
+    committeeName: council.name,
+    portfolio: council.portfolios[0],
+    delegation: null,
   });
   expect(Date.parse(list.expiresAt) - Date.parse(list.madeAt)).toBe(maxOfflineListAgeMs);
   const before = await digestNow(person(3));
@@ -155,7 +163,8 @@ test('the list names the delegation of each delegate, and knows passes of past e
   await queries.updateTable('registrations').set(change).where('id', '=', person(0).regID).execute();
   const { delegates } = await listFor('arrival');
   expect(delegates.find(({ name }) => name === 'Asha Rao')?.delegation).toEqual({
-    ...{ _id: delegationId, name: 'Sample College' },
+    _id: delegationId,
+    name: 'Sample College',
   });
   await queries
     .updateTable('registrations')
@@ -211,7 +220,9 @@ test('of two doors without a network the earlier scan is valid, and the desk lis
   expect(await countHere()).toBe(1);
   expect(await conflicts()).toMatchObject([
     {
-      ...{ kind: 'duplicate', name: 'Asha Rao', door: 'West' },
+      kind: 'duplicate',
+      name: 'Asha Rao',
+      door: 'West',
       at: new Date(site.clock.now - 60_000).toISOString(),
       first: { door: 'East', at: new Date(start).toISOString() },
     },
@@ -225,7 +236,9 @@ test('a batch that is sent again stores each scan once, and adds what the device
   const digest = await digestNow(person(1));
   const occasion = `meal:${dayAfter(0)}:lunch`;
   const scans = Array.from({ length: 60 }, () => ({
-    ...{ id: randomUUID(), digest, occasion },
+    id: randomUUID(),
+    digest,
+    occasion,
     shown: { level: 'amber', reason: 'already_in' } as const,
   }));
   const [first] = scans as [(typeof scans)[number]];
@@ -283,8 +296,10 @@ test.each(['breakfast', 'lunch'])(
     const digests = [await digestNow(person(0)), await digestNow(person(3)), replaced, 'AAAAAAAAAAA'];
     const start = site.clock.now - 60_000;
     const scans = Array.from({ length: 24 }, (_, at) => ({
-      ...{ digest: digests[randomInt(digests.length)] ?? '', at: start + at * 1_000 },
-      ...{ direction: randomInt(3) === 0 ? ('out' as const) : ('in' as const), undone: randomInt(5) === 0 },
+      digest: digests[randomInt(digests.length)] ?? '',
+      at: start + at * 1_000,
+      direction: randomInt(3) === 0 ? ('out' as const) : ('in' as const),
+      undone: randomInt(5) === 0,
       ...(randomInt(4) === 0 && { letInReason: 'Showed an identity card' }),
     }));
     const together = scans.map((scan) => ({

@@ -54,7 +54,9 @@ const grantTo = ({ email }: Person) =>
   site.call(grantDuty, {
     token: superadmin.token,
     body: {
-      ...{ eventName, email, kind: 'door' },
+      eventName,
+      email,
+      kind: 'door',
       lastDay: dayOf(site.clock.now + 2 * dayMs, { timeZone: 'Asia/Kolkata' }),
     },
   });
@@ -79,9 +81,14 @@ const send = (
   site.call(recordScans, {
     token,
     body: {
-      ...{ eventName, door, sentAt: site.clock.now },
+      eventName,
+      door,
+      sentAt: site.clock.now,
       scans: scans.map((scan) => ({
-        ...{ id: randomUUID(), at: site.clock.now, occasion: 'arrival', direction: 'in' },
+        id: randomUUID(),
+        at: site.clock.now,
+        occasion: 'arrival',
+        direction: 'in',
         ...scan,
       })),
     },
@@ -100,7 +107,8 @@ test('a delegate comes in once, leaves and comes back, and an undone scan does n
   expect(await verdict({ code })).toMatchObject({ level: 'green', person: { name: 'Asha Rao' } });
   site.clock.advance(60_000);
   expect(await verdict({ code }, { door: 'West gate' })).toMatchObject({
-    ...{ level: 'amber', reason: 'already_in' },
+    level: 'amber',
+    reason: 'already_in',
     earlier: { door: 'East gate', at: new Date(site.clock.now - 60_000).toISOString() },
   });
   expect(await counts()).toMatchObject([{ value: council.value, expected: 5, here: 1, left: 0 }]);
@@ -174,8 +182,10 @@ test('each refusal has its reason, and can be overridden once with another', asy
     .execute();
   expect(audited).toEqual([
     {
-      ...{ actor_id: volunteer.accountId, subject_id: dora.regID },
-      ...{ before: 'replaced_pass', note: 'Showed an identity card' },
+      actor_id: volunteer.accountId,
+      subject_id: dora.regID,
+      before: 'replaced_pass',
+      note: 'Showed an identity card',
     },
   ]);
 });
@@ -245,11 +255,14 @@ test.each([
   await insertTestRegistrations(site.context, [{ name }]);
   const query = { occasion: 'arrival', q: typed };
   const door = await site.call(searchDoorDelegates, {
-    ...{ token: volunteer.token, params: { eventName }, query },
+    token: volunteer.token,
+    params: { eventName },
+    query,
   });
   expect(door.body.people.map((found) => found.name)).toContain(name);
   const desk = await site.call(listRegistrations, {
-    ...{ token: superadmin.token, query: { eventName, search: typed } },
+    token: superadmin.token,
+    query: { eventName, search: typed },
   });
   expect(desk.body.rows.map((row) => row.name)).toContain(name);
   expect(matchesWordPrefixes(name, typed), 'the list of the device').toBe(true);
@@ -298,8 +311,14 @@ test('the door sees the answers that the club shows at check-in, and no others',
   const { token } = superadmin;
   const ask = async (revision: number, label: string, shownIn: string[]) => {
     const fields = {
-      ...{ kind: 'short_text', label, help: '', isRequired: false, audience: [], options: [] },
-      ...{ shownIn, consentText: '' },
+      kind: 'short_text',
+      label,
+      help: '',
+      isRequired: false,
+      audience: [],
+      options: [],
+      shownIn,
+      consentText: '',
     };
     const body = { eventName, revision, change: { what: 'add', fields } };
     expect(await site.call(changeQuestionList, { token, body })).toMatchObject({ status: 200 });
@@ -337,7 +356,8 @@ test('a volunteer cannot attend from home by the own pass or made-up occasions',
   const own = { token: bela.token };
   for (const scan of [{ registrationId: bela.regID }, { code: await codeOf(bela) }])
     expect(await verdict({ ...scan, occasion: `meal:${dayAfter(0)}:dinner` }, own)).toMatchObject({
-      ...{ level: 'red', reason: 'own_pass' },
+      level: 'red',
+      reason: 'own_pass',
     });
   const asha = { registrationId: person(0).regID };
   for (const [occasion, reason] of [

@@ -320,9 +320,19 @@ export async function recordScans(
     const inserted = await insertScans(
       transaction,
       kept.map(({ scan, person, verdict: { level, reason } }) => ({
-        ...{ id: scan.id, event_id: eventId, registration_id: person?.registrationId ?? null },
-        ...{ occasion: scan.occasion, direction: scan.direction, at: scan.at, received_at: receivedAt },
-        ...{ scanned_by: accountId, door, device, level, reason, ...deviceFacts(scan, receivedAt) },
+        id: scan.id,
+        event_id: eventId,
+        registration_id: person?.registrationId ?? null,
+        occasion: scan.occasion,
+        direction: scan.direction,
+        at: scan.at,
+        received_at: receivedAt,
+        scanned_by: accountId,
+        door,
+        device,
+        level,
+        reason,
+        ...deviceFacts(scan, receivedAt),
       })),
     );
     // Another request may have stored the same scan in the meantime.
@@ -351,7 +361,9 @@ export async function recordScans(
       results: decisions.map(({ scan, person, verdict }) => {
         const { level, reason } = stored.get(scan.id) ?? verdict;
         return {
-          ...{ id: scan.id, level, reason: reason as VerdictReason | null },
+          id: scan.id,
+          level,
+          reason: reason as VerdictReason | null,
           earlier:
             (reason === 'already_in' || reason === 'left_already') && verdict.earlier
               ? { at: new Date(verdict.earlier.at).toISOString(), door: verdict.earlier.door }

@@ -34,7 +34,8 @@ beforeAll(async () => {
   site = await testApp();
   superadmin = await site.superadmin();
   const seat = ({ value, portfolios }: typeof council, at: number) => ({
-    ...{ committee: value, portfolio: portfolios[at] ?? '' },
+    committee: value,
+    portfolio: portfolios[at] ?? '',
   });
   [asha, bela] = (await seatedPeople(
     site,
@@ -168,7 +169,8 @@ test('missing delegates are listed from the day on, with one audit entry for eac
     expect(await read(occasion)).toMatchObject({ status: 404, body: { code: 'no_such_occasion' } });
   const day = (days: number) => dayOf(site.clock.now + days * dayMs, { timeZone: 'Asia/Kolkata' });
   expect(await read(`meal:${day(2)}:lunch`)).toMatchObject({
-    ...{ status: 409, body: { code: 'occasion_not_begun' } },
+    status: 409,
+    body: { code: 'occasion_not_begun' },
   });
   const today = `meal:${day(0)}:lunch`;
   for (const occasion of [today, 'arrival', today, today]) expect((await read(occasion)).status).toBe(200);

@@ -113,8 +113,11 @@ async function mapSessionSharesByRegistration(db: Db, eventId: string): Promise<
 }
 
 const seatOf = ({ registrationId, name, committeeValue, committeeName, portfolio }: DelegateRow) => ({
-  ...{ registrationId, name, committee: committeeValue ?? '' },
-  ...{ committeeName: committeeName ?? '', portfolio: portfolio ?? '' },
+  registrationId,
+  name,
+  committee: committeeValue ?? '',
+  committeeName: committeeName ?? '',
+  portfolio: portfolio ?? '',
 });
 
 /** @throws AppError 404 when there is no such event */
@@ -190,8 +193,11 @@ async function recordRead(
   await db.change(async (transaction) => {
     if (!(await insertMissingListRead(transaction, { ...read, accountId }))) return;
     await recordAudit(transaction, {
-      ...{ at: clock(), actorId: accountId, action: 'missing_delegates_read' },
-      ...{ subjectId: read.eventId, after: read.occasion },
+      at: clock(),
+      actorId: accountId,
+      action: 'missing_delegates_read',
+      subjectId: read.eventId,
+      after: read.occasion,
     });
   });
 }

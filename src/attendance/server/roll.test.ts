@@ -29,7 +29,8 @@ beforeAll(async () => {
   superadmin = await site.superadmin();
   [chair, second] = [await site.person(), await site.person()];
   const seat = ({ value, portfolios }: typeof council, at: number) => ({
-    ...{ committee: value, portfolio: portfolios[at] ?? '' },
+    committee: value,
+    portfolio: portfolios[at] ?? '',
   });
   [asha, bela, foreign] = (await seatedPeople(
     site,
@@ -60,7 +61,10 @@ const send = (by: Person, { regID }: Seated, { mark = 'present', session = today
   site.call(recordRollEvents, {
     token: by.token,
     body: {
-      ...{ eventName, committee: more.committee ?? council.value, session, sentAt: site.clock.now },
+      eventName,
+      committee: more.committee ?? council.value,
+      session,
+      sentAt: site.clock.now,
       ...(more.anywayReason !== undefined && { anywayReason: more.anywayReason }),
       ...(more.accountId !== undefined && { accountId: more.accountId }),
       events: [{ id: more.id ?? randomUUID(), at: more.at ?? site.clock.now, registrationId: regID, mark }],
@@ -98,7 +102,8 @@ test('an event that is sent again is stored once, and the log never changes', as
   const answers = await Promise.all([1, 2, 3].map(() => send(chair, bela, { id, mark: 'voting' })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await send(chair, bela, { id, mark: 'absent' })).toMatchObject({
-    ...{ status: 409, body: { code: 'event_id_taken' } },
+    status: 409,
+    body: { code: 'event_id_taken' },
   });
   const { queries } = site.context.db;
   const stored = await queries.selectFrom('roll_events').select('mark').where('id', '=', id).execute();
@@ -146,10 +151,18 @@ test('sessions are those of the timetable and those with a roll', async () => {
     site.call(saveTimetableSession, {
       token: superadmin.token,
       body: {
-        ...{ eventName, revision, sessionId: null, notifies: false },
+        eventName,
+        revision,
+        sessionId: null,
+        notifies: false,
         fields: {
-          ...{ title: `Sample ${revision}`, kind, day: 1, startMinute: 540, endMinute: 600 },
-          ...{ roomId: null, committees },
+          title: `Sample ${revision}`,
+          kind,
+          day: 1,
+          startMinute: 540,
+          endMinute: 600,
+          roomId: null,
+          committees,
         },
       } as never,
     });
@@ -162,7 +175,8 @@ test('sessions are those of the timetable and those with a roll', async () => {
   await send(chair, asha, { session });
   expect([await markOf(asha, session), await markOf(bela, taken)]).toEqual(['present', 'voting']);
   expect(await send(chair, asha, { session: 'session:unknown' })).toMatchObject({
-    ...{ status: 404, body: { code: 'no_such_session' } },
+    status: 404,
+    body: { code: 'no_such_session' },
   });
 });
 

@@ -48,7 +48,8 @@ export async function listRollCommittees(
     committees: isStaff(caller)
       ? await listOfferedCommittees(queries, event.id)
       : await listChairedCommittees(queries, {
-          ...{ accountId: caller.accountId, eventId: event.id },
+          accountId: caller.accountId,
+          eventId: event.id,
           now: clock(),
         }),
   };
@@ -98,7 +99,11 @@ async function listRollSessions(
         kind === 'session' && (committeeValues === 'all' || committeeValues.includes(committee.value)),
     )
     .map(({ _id, title, startsAt, endsAt, room }) => ({
-      ...{ key: buildTimetableSessionKey(_id), title, startsAt, endsAt, room },
+      key: buildTimetableSessionKey(_id),
+      title,
+      startsAt,
+      endsAt,
+      room,
       day: dayOf(Date.parse(startsAt), event),
     }));
   const today = dayOf(now, event);
@@ -125,8 +130,12 @@ async function listRollSessions(
 }
 
 const sessionOfDay = (key: string, day: string, number: number): RollSession => ({
-  ...{ key, title: `Session ${number}`, day },
-  ...{ startsAt: null, endsAt: null, room: null },
+  key,
+  title: `Session ${number}`,
+  day,
+  startsAt: null,
+  endsAt: null,
+  room: null,
 });
 
 async function readRoll(
@@ -144,7 +153,10 @@ async function readRoll(
     ...new Set([...contradicted.values()].map(({ recordedBy }) => recordedBy)),
   ]);
   return {
-    ...{ eventName: event.name, committee: committee.value, committeeName: committee.name, mayMark },
+    eventName: event.name,
+    committee: committee.value,
+    committeeName: committee.name,
+    mayMark,
     madeAt: toIso(now) ?? '',
     expiresAt: toIso(Math.min(now + calls.maxOfflineListAgeMs, dutyEndsAt ?? Number.POSITIVE_INFINITY)) ?? '',
     sessions: await listRollSessions(db, event, committee, marked, now),
@@ -152,7 +164,10 @@ async function readRoll(
     marks: marked.map(({ id, session, registrationId, mark, at }) => {
       const other = contradicted.get(id);
       return {
-        ...{ session, registrationId, mark, at: toIso(at) ?? '' },
+        session,
+        registrationId,
+        mark,
+        at: toIso(at) ?? '',
         ...(other && {
           contradicted: { mark: other.mark, by: chairs.get(other.recordedBy) ?? 'a former chair' },
         }),
@@ -202,9 +217,15 @@ export async function recordRollEvents(
     const rows = events
       .filter(({ registrationId }) => accepted.has(registrationId))
       .map(({ id, at, registrationId, mark }) => ({
-        ...{ id, event_id: event.id, committee_id: committee.id, registration_id: registrationId },
-        ...{ session, mark, at: correctDeviceTime(at, sentAt, receivedAt) },
-        ...{ received_at: receivedAt, recorded_by: caller.accountId },
+        id,
+        event_id: event.id,
+        committee_id: committee.id,
+        registration_id: registrationId,
+        session,
+        mark,
+        at: correctDeviceTime(at, sentAt, receivedAt),
+        received_at: receivedAt,
+        recorded_by: caller.accountId,
       }));
     const added = await insertRollEvents(transaction, rows);
     if (anywayReason !== undefined)
@@ -213,9 +234,13 @@ export async function recordRollEvents(
         rows
           .filter(({ id, registration_id }) => added.has(id) && !(isKnown && members.has(registration_id)))
           .map(({ registration_id, mark }) => ({
-            ...{ at: receivedAt, actorId: caller.accountId, action: 'roll_marked_anyway' },
-            ...{ subjectId: registration_id, before: isKnown ? 'left_committee' : 'no_such_session' },
-            ...{ after: mark, note: anywayReason },
+            at: receivedAt,
+            actorId: caller.accountId,
+            action: 'roll_marked_anyway',
+            subjectId: registration_id,
+            before: isKnown ? 'left_committee' : 'no_such_session',
+            after: mark,
+            note: anywayReason,
           })),
       );
     await assertSame(

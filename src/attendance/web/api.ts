@@ -113,7 +113,7 @@ export const buildRollCommitteesQuery = (eventName: string) =>
     queryKey: ['rollCommittees', eventName],
     queryFn: ({ signal }) =>
       callApi(listRollCommittees, {
-        ...{ params: { eventName } },
+        params: { eventName },
         signal: limitSignal(signal, backgroundTimeoutMs),
       }),
   });
@@ -142,7 +142,8 @@ export const buildMissingDelegatesQuery = (eventName: string, occasion: string) 
     queryKey: ['missing', eventName, occasion],
     queryFn: ({ signal }) =>
       callApi(listMissingDelegates, {
-        ...{ params: { eventName }, query: { occasion } },
+        params: { eventName },
+        query: { occasion },
         signal: limitSignal(signal, backgroundTimeoutMs),
       }),
     refetchInterval: liveMs,

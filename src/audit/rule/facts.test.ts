@@ -21,8 +21,15 @@ const feesText = 'alone Rs 399, in a group Rs 349, hospitality Rs 1,500';
 const at = Date.UTC(2026, 9, 5, 12, 30);
 const { timeZone } = defaultRegion;
 const code: FactOf<'discount_code'> = {
-  ...{ fact: 'discount_code', code: 'EARLY', percent: null, amount: 5_000, scope: 'all' },
-  ...{ maxUses: null, expiresAt: null, isStopped: false, timeZone },
+  fact: 'discount_code',
+  code: 'EARLY',
+  percent: null,
+  amount: 5_000,
+  scope: 'all',
+  maxUses: null,
+  expiresAt: null,
+  isStopped: false,
+  timeZone,
 };
 const round = { name: 'Early bird', endsAt: at, places: 50, fees };
 
@@ -101,7 +108,10 @@ const examples: [AuditFact, string][] = [
   [{ fact: 'erasure', at }, '5 October 2026'],
   [
     {
-      ...{ fact: 'event', name: 'Sample 2026', shortName: 'Sample', theme: 'Harmony' },
+      fact: 'event',
+      name: 'Sample 2026',
+      shortName: 'Sample',
+      theme: 'Harmony',
       venue: { name: 'Hall', address: 'Campus', mapUrl: 'https://example.org' },
     },
     'Sample 2026 (Sample), “Harmony”, Hall, Campus, https://example.org',

@@ -38,7 +38,8 @@ const deskMails = async () => (await site.mails()).filter(({ kind }) => kind ===
 test('a confirmed delegate owes the fee until the desk records it and issues the receipt', async () => {
   const { id } = await atDesk();
   expect(await moneyOf(id)).toMatchObject({
-    ...{ state: 'unread', reasons: ['Pays at the desk. No payment is recorded yet.'] },
+    state: 'unread',
+    reasons: ['Pays at the desk. No payment is recorded yet.'],
     desk: { payments: [], receivedAmount: 0, missingAmount: due },
   });
   await desk.confirm(id);

@@ -128,7 +128,10 @@ async function finish(
   const person = await findRegistrationWithContact(transaction, registrationId);
   if (!person) return;
   const letter = buildDeskPaymentLetter(person, {
-    ...{ amount, action, missingAmount, receipt },
+    amount,
+    action,
+    missingAmount,
+    receipt,
     publicUrl: context.config.publicUrl,
   });
   await queueMail(transaction, context, person.email, letter, person.eventId);

@@ -137,7 +137,11 @@ async function readFile(
 ): Promise<ReadStatement> {
   const region = await getClubRegion(queries);
   return readStatementInChild({
-    ...{ bytes, columns, side, dates, region },
+    bytes,
+    columns,
+    side,
+    dates,
+    region,
     remembered: await getRememberedColumnsByFormat(queries),
     today: dayOf(clock(), region),
     since: await findDayOfFirstRegistrationForAnnouncedEvents(queries, region),

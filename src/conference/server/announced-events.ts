@@ -51,14 +51,22 @@ function toAnnouncedEvent(
 ): AnnouncedEvent {
   const { id, name, shortName, theme, venue, timeZone, fees } = event;
   return {
-    ...{ id, name, shortName, theme, venue, timeZone },
+    id,
+    name,
+    shortName,
+    theme,
+    venue,
+    timeZone,
     startsAt: isoWithOffset(startsAt, event),
     endsAt: isoWithOffset(endsAt, event),
     datesInWords: formatEventDates(event, locale),
     fees: { currency: currency.code, ...fees },
     ...(rounds.length > 0 && {
       feeRounds: rounds.map(({ name: round, endsAt, placesLeft, fees: amounts }) => ({
-        ...{ name: round, endsAt, placesLeft, fees: amounts },
+        name: round,
+        endsAt,
+        placesLeft,
+        fees: amounts,
       })),
     }),
     ...(event.state === 'over' && { isOver: true }),

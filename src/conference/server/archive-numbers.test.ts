@@ -45,7 +45,9 @@ test('an archived event is listed with its delegates, committees and colleges of
     name: eventName,
     theme: conference.event.theme,
     datesInWords: conference.event.datesInWords,
-    ...{ delegates: 4, committees: conference.committees.length, colleges: 3 },
+    delegates: 4,
+    committees: conference.committees.length,
+    colleges: 3,
   });
   await site.context.db.queries.deleteFrom('registrations').execute();
   expect(await told(), 'of that day, whatever is erased').toEqual([event]);

@@ -44,7 +44,8 @@ test('an edition begins as a draft with the catalogue and fees of the previous o
   await site.call(changeCatalogue, {
     token,
     body: {
-      ...{ eventName, revision: before.revision },
+      eventName,
+      revision: before.revision,
       change: {
         what: 'edit_portfolio',
         id: own?._id,
@@ -56,7 +57,12 @@ test('an edition begins as a draft with the catalogue and fees of the previous o
   expect(withoutIds(await catalogue(name))).toEqual(withoutIds(await catalogue(eventName)));
   const { events } = (await site.call(listEventSettings, { token })).body;
   expect(events.find((one) => one.eventName === name)).toMatchObject({
-    ...{ state: 'draft', fees: eventFees, dates: null, datesInWords: '', theme: '', venue: first.venue },
+    state: 'draft',
+    fees: eventFees,
+    dates: null,
+    datesInWords: '',
+    theme: '',
+    venue: first.venue,
     window: { opensAt: null, closesAt: null },
   });
   expect((await site.call(listAnnouncedEvents)).body.events.map((one) => one.eventName)).toEqual([eventName]);
@@ -94,7 +100,8 @@ test('an edition has rounds without dates, stopped codes and the settings for mi
     { code: 'FIRST', isStopped: true },
   ]);
   expect((await site.call(getWelfareSettings, { token, params: { eventName: name } })).body).toMatchObject({
-    ...{ asksBirthDate: true, asksEmergencyContact: true },
+    asksBirthDate: true,
+    asksEmergencyContact: true,
     consent: { version: 1, text: 'I agree.' },
   });
   // A change of one round leaves the other round without an end, so the event cannot be announced yet.
@@ -131,7 +138,8 @@ test('what was withdrawn is left behind', async () => {
   await site.call(changeCatalogue, {
     token,
     body: {
-      ...{ eventName, revision: before.revision },
+      eventName,
+      revision: before.revision,
       change: { what: 'withdraw', of: 'committee', id: gone?._id },
     },
   });
@@ -146,7 +154,8 @@ test('a change of the new edition leaves the one before as it is', async () => {
   await site.call(changeCatalogue, {
     token,
     body: {
-      ...{ eventName: name, revision },
+      eventName: name,
+      revision,
       change: { what: 'delete', of: 'committee', id: committees[0]?._id },
     },
   });

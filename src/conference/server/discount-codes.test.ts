@@ -36,8 +36,13 @@ const add = (more: object = {}) =>
   site.call(addDiscountCode, {
     token,
     body: {
-      ...{ eventName, code: 'FRIENDS', percent: null, amount: 10_00, scope: 'all' },
-      ...{ maxUses: null, expiresAt: null },
+      eventName,
+      code: 'FRIENDS',
+      percent: null,
+      amount: 10_00,
+      scope: 'all',
+      maxUses: null,
+      expiresAt: null,
       ...more,
     },
   });

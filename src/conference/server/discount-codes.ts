@@ -73,7 +73,10 @@ export async function addDiscountCode(
     if (!(await insertDiscountCode(transaction, { ...added, id: newId(), eventId: event.id }, now)))
       throw new AppError(calls.addDiscountCode.errors.codeTaken);
     await recordAudit(transaction, {
-      ...{ at: now, actorId: accountId, subjectId: event.id, action: 'discount_code_added' },
+      at: now,
+      actorId: accountId,
+      subjectId: event.id,
+      action: 'discount_code_added',
       after: codeFact(event, added),
     });
   });
@@ -108,7 +111,10 @@ export async function updateDiscountCode(
       throw new AppError(code.maxUses !== null && used > code.maxUses ? tooFewUses : codeUsed);
     }
     await recordAudit(transaction, {
-      ...{ at: now, actorId: accountId, subjectId: event.id, action: 'discount_code_changed' },
+      at: now,
+      actorId: accountId,
+      subjectId: event.id,
+      action: 'discount_code_changed',
       before: codeFact(event, before),
       after: codeFact(event, after),
     });
@@ -134,7 +140,10 @@ export async function stopDiscountCode(
       throw new AppError((await findDiscountCodeById(transaction, _id)) ? alreadyStopped : noSuchCode);
     }
     await recordAudit(transaction, {
-      ...{ at: now, actorId: accountId, subjectId: stopped.eventId, action: 'discount_code_stopped' },
+      at: now,
+      actorId: accountId,
+      subjectId: stopped.eventId,
+      action: 'discount_code_stopped',
       before: stopped.code,
     });
   });

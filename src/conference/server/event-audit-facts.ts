@@ -20,7 +20,9 @@ export function toRoundsFact(
 ): FactOf<'fee_rounds'> {
   const stored = rounds.map(
     ({ name, endsAt, places, fees: { individualAmount, groupMemberAmount, hospitalityAmount } }) => ({
-      ...{ name, endsAt, places },
+      name,
+      endsAt,
+      places,
       fees: { individualAmount, groupMemberAmount, hospitalityAmount },
     }),
   );

@@ -23,7 +23,9 @@ import { seedEventAndCommittees } from './seed-catalogue.ts';
 const mock = 'Sample Mock 2032';
 const dates = { startsAt: '2032-02-05T03:30:00.000Z', endsAt: '2032-02-06T12:30:00.000Z' };
 const texts = {
-  ...{ name: mock, shortName: 'Sample Mock', theme: 'A first step' },
+  name: mock,
+  shortName: 'Sample Mock',
+  theme: 'A first step',
   venue: { name: 'Small Hall', address: 'Lake Road 9', mapUrl: 'https://example.org/map' },
 };
 
@@ -63,7 +65,12 @@ describe('an event is begun', () => {
     const before = await version();
     expect(await send(addEvent, { eventName: mock })).toMatchObject({ status: 200 });
     expect(await settings(mock)).toMatchObject({
-      ...{ state: 'draft', isMain: false, fees: eventFees, dates: null, theme: '', committees: 0 },
+      state: 'draft',
+      isMain: false,
+      fees: eventFees,
+      dates: null,
+      theme: '',
+      committees: 0,
       venue: first.venue,
       window: { opensAt: null, closesAt: null },
     });
@@ -119,8 +126,13 @@ describe('an event is announced', () => {
     const before = await version();
     await send(announceEvent, { _id, main: true });
     expect(await getPublicMainEvent(site.context.db.queries)).toMatchObject({
-      ...{ id: _id, name: mock, shortName: 'Sample Mock', theme: 'A first step', venue: texts.venue },
-      ...{ startsAt: '2032-02-05T09:00:00+05:30', datesInWords: '5 to 6 February 2032' },
+      id: _id,
+      name: mock,
+      shortName: 'Sample Mock',
+      theme: 'A first step',
+      venue: texts.venue,
+      startsAt: '2032-02-05T09:00:00+05:30',
+      datesInWords: '5 to 6 February 2032',
     });
     expect(await version()).toBe(before + 1);
     expect((await shown()).map((one) => one.eventName)).toEqual([mock, eventName]);

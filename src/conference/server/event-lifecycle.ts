@@ -69,7 +69,10 @@ export async function createEdition(
     if (copied)
       await notifySuperadminsOfBankDetails(transaction, context, {
         kind: 'bank_details_copied',
-        ...{ eventName, before: copied.details, after: copied.details, by: accountId },
+        eventName,
+        before: copied.details,
+        after: copied.details,
+        by: accountId,
       });
   });
 }
@@ -210,7 +213,10 @@ export async function archiveEvent(
     };
     await addArchiveRecord(transaction, _id, numbers, { closedAt: now, eraseAt });
     await recordAudit(transaction, {
-      ...{ at: now, actorId: accountId, action: 'event_archived', subjectId: _id },
+      at: now,
+      actorId: accountId,
+      action: 'event_archived',
+      subjectId: _id,
       after: eraseAt === null ? name : { fact: 'archived_event', name, eraseAfter },
     });
     await invalidateSite(transaction);
@@ -234,7 +240,10 @@ export async function changeErasurePeriod(
     const before = await rescheduleErasure(transaction, _id, eraseAt, now);
     if (before === undefined) throw new AppError(calls.changeErasurePeriod.errors.hasBegun);
     await recordAudit(transaction, {
-      ...{ at: now, actorId: accountId, action: 'erasure_date_changed', subjectId: _id },
+      at: now,
+      actorId: accountId,
+      action: 'erasure_date_changed',
+      subjectId: _id,
       before: { fact: 'erasure', at: before.eraseAt },
       after: { fact: 'erasure', at: eraseAt },
     });

@@ -73,19 +73,19 @@ export async function listEventSettings({
         const waitingList = event.hasWaitingList;
         const { window, dates, timeZone, customDates, revision } = event;
         return {
-          ...{
-            _id: id,
-            eventName: name,
-            shortName,
-            theme,
-            venue,
-            state,
-            isMain,
-            fees,
-            portfoliosShown,
-            waitingList,
-          },
-          ...{ timeZone, revision, datesInWords: customDates },
+          _id: id,
+          eventName: name,
+          shortName,
+          theme,
+          venue,
+          state,
+          isMain,
+          fees,
+          portfoliosShown,
+          waitingList,
+          timeZone,
+          revision,
+          datesInWords: customDates,
           formerNames: former.get(id) ?? [],
           feeRounds: roundsToWire(rounds.get(id) ?? [], clock()),
           registrationOpen: acceptsRegistrations(event, clock()),
@@ -95,7 +95,8 @@ export async function listEventSettings({
           isDeletable: !isMain && deletableEventStates.some((one) => one === state) && unused.has(id),
           committees: committees.length,
           surcharges: committees.map(({ value, shortName: committeeName, surchargeAmount }) => ({
-            ...{ committee: value, shortName: committeeName },
+            committee: value,
+            shortName: committeeName,
             amount: surchargeAmount,
           })),
         };
@@ -107,7 +108,11 @@ export async function listEventSettings({
 function roundsToWire(rounds: readonly FeeRound[], now: number) {
   const current = findCurrentFeeRound(rounds, now);
   return rounds.map(({ id, name, endsAt, places, taken, fees }) => ({
-    ...{ _id: id, name, places, taken, fees },
+    _id: id,
+    name,
+    places,
+    taken,
+    fees,
     endsAt: toIso(endsAt),
     isCurrent: id === current?.id,
   }));

@@ -83,7 +83,8 @@ export function currentRoundToWire(
   const { name, endsAt, placesLeft } = round;
   const later = rounds.slice(rounds.indexOf(round) + 1);
   return {
-    ...{ name, placesLeft },
+    name,
+    placesLeft,
     endsAt: toIso(endsAt),
     text: describeFeeRound(round, region),
     nextFees: getFeesAt(event, later, endsAt ?? now),

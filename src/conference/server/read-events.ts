@@ -50,7 +50,10 @@ export async function listEventsForRegistrationForm(
       countPendingAndConfirmedRegistrations(db.queries, id),
     ]);
     return {
-      ...{ eventName: name, theme, isMain, portfoliosShown },
+      eventName: name,
+      theme,
+      isMain,
+      portfoliosShown,
       fees: getFeesAt(event, rounds, clock()),
       feeRound: currentRoundToWire(event, rounds, clock(), { timeZone, locale }),
       formerNames: former.get(id) ?? [],
@@ -77,12 +80,22 @@ function toFormCommittee(committee: Committee, given: ReadonlyMap<string, number
   const places = committee.portfolios
     .filter(({ isWithheld }) => !isWithheld)
     .map(({ id, name: portfolio, isDemanding, seats }) => ({
-      ...{ portfolio, demanding: isDemanding, seats },
+      portfolio,
+      demanding: isDemanding,
+      seats,
       left: seats - (given.get(id) ?? 0),
     }));
   const sum = (count: 'seats' | 'left') => places.reduce((total, place) => total + place[count], 0);
   return {
-    ...{ value, name, shortName, agenda, summary, hue, ratio, level, surchargeAmount },
+    value,
+    name,
+    shortName,
+    agenda,
+    summary,
+    hue,
+    ratio,
+    level,
+    surchargeAmount,
     portfolios: places.map(({ portfolio }) => portfolio),
     places,
     seats: sum('seats'),

@@ -26,7 +26,9 @@ export async function addArchiveRecord(
     .values({
       event_id: eventId,
       closed_at: closedAt,
-      ...{ delegates, committees, colleges },
+      delegates,
+      committees,
+      colleges,
       erase_at: eraseAt,
       erased_at: null,
     })

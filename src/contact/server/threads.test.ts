@@ -202,7 +202,10 @@ test('an open thread is closed after days without a reply to the answer, unless 
   await site.context.db.change((transaction) =>
     addMailedReplyToThread(transaction, {
       mailIds: mailIds.flatMap(({ mail_id }) => mail_id ?? []),
-      ...{ messageId: null, from: 'replied@example.com', text: 'Thanks', at: site.clock.now },
+      messageId: null,
+      from: 'replied@example.com',
+      text: 'Thanks',
+      at: site.clock.now,
     }),
   );
   await runHousekeeping();

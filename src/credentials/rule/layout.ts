@@ -81,7 +81,14 @@ function wrapBody(text: string, measure: Measure): { lines: string[]; size: numb
 /** Computes the lines of a certificate. The PDF and the preview both draw them, so they look the same. */
 export function layOutCertificate(texts: CertificateTexts, measure: Measure): Line[] {
   const centred = (text: string, y: number, size: number, face: Face, colour: Colour, width = 660): Line => ({
-    ...{ text, x: middle, y, size, face, colour, width, align: 'center' as const },
+    text,
+    x: middle,
+    y,
+    size,
+    face,
+    colour,
+    width,
+    align: 'center' as const,
   });
   const { lines, size } = wrapBody(fillCertificateWording(texts.wording.text, texts), measure);
   return [
@@ -105,13 +112,11 @@ export function layOutCertificate(texts: CertificateTexts, measure: Measure): Li
 }
 
 const corner = (text: string, y: number) => ({
-  ...{
-    text,
-    x: certificateQrPosition.x + certificateQrPosition.size / 2,
-    y,
-    width: certificateQrPosition.size + 20,
-    align: 'center' as const,
-  },
+  text,
+  x: certificateQrPosition.x + certificateQrPosition.size / 2,
+  y,
+  width: certificateQrPosition.size + 20,
+  align: 'center' as const,
 });
 
 const signatureWidth = 170;

@@ -56,8 +56,13 @@ test('a typed code is the printed one, whatever its case, spaces and hyphens', (
 
 const measure = (text: string, size: number) => text.length * size * 0.5;
 const texts = {
-  ...{ club: 'Sample Club', name: 'Sample', role: 'Best delegate', event: 'Conference', dates: '6 November' },
-  ...{ code: 'ABCDE-FGHJK', verifyAt: 'mun.example.org/verify' },
+  club: 'Sample Club',
+  name: 'Sample',
+  role: 'Best delegate',
+  event: 'Conference',
+  dates: '6 November',
+  code: 'ABCDE-FGHJK',
+  verifyAt: 'mun.example.org/verify',
   signatures: [{ name: 'Sample', post: 'Chair' }],
 };
 

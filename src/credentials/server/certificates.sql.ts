@@ -162,8 +162,14 @@ export async function insertParticipationDrafts(
       .insertInto('certificates')
       .values(
         people.slice(from, from + size).map(({ registrationId, ...fields }) => ({
-          ...{ id: newId(), event_id: eventId, registration_id: registrationId, ...fields },
-          ...{ code: null, statement: null, issued_at: null, withdrawn_at: null },
+          id: newId(),
+          event_id: eventId,
+          registration_id: registrationId,
+          ...fields,
+          code: null,
+          statement: null,
+          issued_at: null,
+          withdrawn_at: null,
         })),
       )
       .onConflict((known) => known.doNothing())
@@ -347,7 +353,10 @@ export async function insertKey(
   await transaction
     .insertInto(table)
     .values({
-      ...{ id: key.id, public_key: key.publicKey, private_key: key.privateKey, created_at: key.at },
+      id: key.id,
+      public_key: key.publicKey,
+      private_key: key.privateKey,
+      created_at: key.at,
     })
     .onConflict((known) => known.column('id').doNothing())
     .execute();

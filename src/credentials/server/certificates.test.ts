@@ -134,7 +134,9 @@ describe('before the issue', () => {
     expect((await desk()).design.signatures).toMatchObject([{ pictureId }]);
     const path = getSignaturePicture.path.replace(':pictureId', pictureId);
     expect(await sharp((await pdf(path, superadmin)).bytes).metadata()).toMatchObject({
-      ...{ format: 'jpeg', width: 600, height: 200 },
+      format: 'jpeg',
+      width: 600,
+      height: 200,
     });
     // An unused picture is deleted by an upload on a later day, and the used one stays.
     await send(await signature());
@@ -266,7 +268,11 @@ describe('issued certificates', () => {
     const [certificate] = (await own(people[0]))[0]?.certificates ?? [];
     const code = certificate?.code ?? '';
     expect((await verify(`${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase())).body).toMatchObject({
-      ...{ code, name: 'Corrected Name', kind: 'participation', eventName, withdrawnAt: null },
+      code,
+      name: 'Corrected Name',
+      kind: 'participation',
+      eventName,
+      withdrawnAt: null,
     });
     expect((await verify('ABCDEFGHJK')).status).toBe(404);
   });

@@ -51,7 +51,12 @@ import { hashCertificateCode } from './verify.ts';
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 const toDesk = ({ id, kind, name, email, role, code, issuedAt, withdrawnAt }: StoredCertificate) => ({
-  ...{ _id: id, kind, name, email, role, code },
+  _id: id,
+  kind,
+  name,
+  email,
+  role,
+  code,
   issuedAt: toIso(issuedAt),
   withdrawnAt: toIso(withdrawnAt),
 });
@@ -129,7 +134,9 @@ const toLeftOut = ({
   portfolio,
   committee,
 }: Parameters<typeof roleOf>[0] & { registrationId: string; name: string }) => ({
-  ...{ registrationId, name, role: roleOf({ portfolio, committee }) },
+  registrationId,
+  name,
+  role: roleOf({ portfolio, committee }),
 });
 
 /** @throws AppError 404 when there is no such event */
@@ -143,7 +150,8 @@ export async function getCertificateSetup(
   const { ready, below, withoutRoll, neverCame } = await readWaiting(queries, event, nothingAnyway);
   return {
     eventName: event.name,
-    ...{ revision, design },
+    revision,
+    design,
     sample: await getSharedCertificateFacts(queries, context, event.id),
     waiting: ready.length,
     withoutRoll: withoutRoll.length,
@@ -154,7 +162,10 @@ export async function getCertificateSetup(
       .filter(({ name, registered }) => name !== registered)
       .sort((one, other) => one.registered.localeCompare(other.registered, 'en'))
       .map(({ registrationId, registered, name, portfolio, committee }) => ({
-        ...{ registrationId, registered, name, role: roleOf({ portfolio, committee }) },
+        registrationId,
+        registered,
+        name,
+        role: roleOf({ portfolio, committee }),
       })),
     ...(await countCertificates(queries, event.id)),
   };
@@ -237,7 +248,10 @@ export async function addCertificateDraft(
       ? await findConfirmedRegistrationIdByEmail(transaction, event.id, email)
       : undefined;
     await insertCertificateDraft(transaction, event.id, {
-      ...{ kind, name, email, role },
+      kind,
+      name,
+      email,
+      role,
       registrationId: registrationId ?? null,
     });
     await recordAudit(transaction, {
@@ -307,16 +321,23 @@ export async function previewIssue(
     seen,
     certificates: [
       ...drafts.map(({ registrationId, kind, name, role }) => ({
-        ...{ registrationId, kind, name, role, registered: null },
+        registrationId,
+        kind,
+        name,
+        role,
+        registered: null,
       })),
       ...ready.map((delegate) => ({
-        ...{ ...toLeftOut(delegate), kind: 'participation' as const },
+        ...toLeftOut(delegate),
+        kind: 'participation' as const,
         registered: delegate.name === delegate.registered ? null : delegate.registered,
       })),
     ],
     committeesWithoutRoll: [...Map.groupBy(withoutRoll, ({ committeeValue }) => committeeValue)].map(
       ([committee, delegates]) => ({
-        ...{ committee, name: delegates[0]?.committee ?? '', delegates: delegates.length },
+        committee,
+        name: delegates[0]?.committee ?? '',
+        delegates: delegates.length,
       }),
     ),
     sessionsWithFewMarks: fewMarks,
@@ -435,7 +456,9 @@ async function issueDrafts(
   const mailed = issued.filter(({ email }) => email !== '');
   const { publicUrl } = context.config;
   const mayAttach = await countIfWordsAllowed(transaction, context, {
-    ...{ accountId: by, kind: 'certificate_issued', recipients: mailed.map(({ email }) => email) },
+    accountId: by,
+    kind: 'certificate_issued',
+    recipients: mailed.map(({ email }) => email),
   });
   await queueMails(
     transaction,

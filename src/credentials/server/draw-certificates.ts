@@ -63,7 +63,9 @@ export async function drawCertificates(
   const pictures = await mapSignaturePicturesById(db.queries, eventId, ids);
   const certificates = issued.map(
     ({ kind, name, role, code, statement }): PrintedCertificate => ({
-      ...{ ...facts, name, role },
+      ...facts,
+      name,
+      role,
       wording: wordings[kind],
       signatures,
       code: formatCertificateCode(code ?? ''),
@@ -75,7 +77,10 @@ export async function drawCertificates(
   return runInChildProcess(
     certificateJob,
     {
-      ...{ title: `Certificates, ${facts.event}`, lang, at, certificates },
+      title: `Certificates, ${facts.event}`,
+      lang,
+      at,
+      certificates,
       signaturePictures: signatures.map(({ pictureId }) => pictures.get(pictureId ?? '') ?? null),
     },
     bounds,

@@ -111,7 +111,12 @@ test('its signature is verified with the key in its header, which the issuer lis
   expect(isSigned(`${header}.${payload}`)).toBe(true);
   expect(isSigned(`${header}.${payload}x`)).toBe(false);
   expect(jwk).toEqual({
-    ...{ kty: 'RSA', alg: 'RS256', use: 'sig', e: 'AQAB', n: expect.any(String), kid },
+    kty: 'RSA',
+    alg: 'RS256',
+    use: 'sig',
+    e: 'AQAB',
+    n: expect.any(String),
+    kid,
   });
   const issuer = (await site.call(getIssuer, {})).body;
   expect(issuer.id).toBe(part(text, 1).issuer.id);

@@ -51,8 +51,17 @@ export async function getOpenBadgeFile(
   const wording = design.wordings[kind];
   const texts = { ...facts, wording, name, role, signatures: [], code };
   const payload = createOpenBadgePayload({
-    ...{ origin: new URL(context.config.publicUrl).origin, issuer: issuerOf(context) },
-    ...{ certificateId, code, kind, name, role, eventId, issuedAt, club: facts.club, event: facts.event },
+    origin: new URL(context.config.publicUrl).origin,
+    issuer: issuerOf(context),
+    certificateId,
+    code,
+    kind,
+    name,
+    role,
+    eventId,
+    issuedAt,
+    club: facts.club,
+    event: facts.event,
     title: fillCertificateWording(wording.title, texts),
     text: fillCertificateWording(wording.text, texts),
     emailHash:
@@ -84,10 +93,14 @@ export async function getIssuer(
       'https://www.w3.org/ns/credentials/v2',
       'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
     ],
-    ...{ id, type: ['Profile'], name: (await getClub(queries)).name },
+    id,
+    type: ['Profile'],
+    name: (await getClub(queries)).name,
     url: new URL(context.config.publicUrl).origin,
     verificationMethod: (await listPublicKeys(queries)).map(([keyId, publicKeyJwk]) => ({
-      ...{ id: keyAddress(context, keyId), type: 'JsonWebKey', controller: id },
+      id: keyAddress(context, keyId),
+      type: 'JsonWebKey',
+      controller: id,
       publicKeyJwk,
     })),
   };

@@ -24,7 +24,11 @@ import {
 import { drawCertificate } from './draw-certificates.ts';
 
 const toOwn = ({ id, kind, name, role, code, issuedAt, withdrawnAt }: StoredCertificate) => ({
-  ...{ _id: id, kind, name, role, code },
+  _id: id,
+  kind,
+  name,
+  role,
+  code,
   issuedAt: toIso(issuedAt),
   withdrawnAt: toIso(withdrawnAt),
 });

@@ -27,7 +27,8 @@ beforeAll(async () => {
   site = await testApp();
   superadmin = await site.superadmin();
   const seat = ({ value, portfolios }: typeof council, at: number) => ({
-    ...{ committee: value, portfolio: portfolios[at] ?? '' },
+    committee: value,
+    portfolio: portfolios[at] ?? '',
   });
   [asha, bela] = (await seatedPeople(
     site,
@@ -48,14 +49,15 @@ beforeAll(async () => {
     site.call(recordRollEvents, {
       token: chair.token,
       body: {
-        ...{
-          eventName,
-          committee: council.value,
-          session: buildDaySessionKey(day, number),
-          sentAt: site.clock.now,
-        },
+        eventName,
+        committee: council.value,
+        session: buildDaySessionKey(day, number),
+        sentAt: site.clock.now,
         events: present.map(({ regID }) => ({
-          ...{ id: randomUUID(), at: site.clock.now, registrationId: regID, mark: 'present' as const },
+          id: randomUUID(),
+          at: site.clock.now,
+          registrationId: regID,
+          mark: 'present' as const,
         })),
       },
     });
@@ -132,8 +134,15 @@ test('a session with few marks is named by its own day, and counts only if ticke
     queries
       .insertInto('roll_events')
       .values({
-        ...{ id: randomUUID(), event_id: event.id, committee_id: committeeId, registration_id: regID },
-        ...{ session, mark: 'present', at: site.clock.now, received_at: site.clock.now, recorded_by: 'x' },
+        id: randomUUID(),
+        event_id: event.id,
+        committee_id: committeeId,
+        registration_id: regID,
+        session,
+        mark: 'present',
+        at: site.clock.now,
+        received_at: site.clock.now,
+        recorded_by: 'x',
       })
       .execute();
   const removed = { id: 'gone', event_id: event.id, title: 'Committee session 3', day: 3 };
@@ -147,9 +156,13 @@ test('a session with few marks is named by its own day, and counts only if ticke
   const { sessionsWithFewMarks, below } = await preview();
   const { startsAt } = (await getEventByName(queries, eventName)).dates ?? { startsAt: 0 };
   expect(sessionsWithFewMarks).toContainEqual({
-    ...{ committee: council.value, committeeName: expect.any(String), session: 'session:gone' },
-    ...{ title: 'Removed: Committee session 3', day: dayOf(startsAt + 2 * dayMs, zone) },
-    ...{ known: 1, members: 5 },
+    committee: council.value,
+    committeeName: expect.any(String),
+    session: 'session:gone',
+    title: 'Removed: Committee session 3',
+    day: dayOf(startsAt + 2 * dayMs, zone),
+    known: 1,
+    members: 5,
   });
   expect(below).toBe(0);
   const counted = await preview({

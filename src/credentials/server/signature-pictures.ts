@@ -34,7 +34,8 @@ export async function uploadSignaturePicture(
   const { db, clock, signal } = context;
   await getEventByName(db.queries, eventName);
   const { bytes } = await reencodePictureAsJpeg(context, printedPictureRule, file, {
-    ...{ accountId, signal },
+    accountId,
+    signal,
     beforeDecoding: () => consumeLimits(context, { fileUploadPerAccount: accountId }),
   });
   const id = newId();

@@ -41,7 +41,11 @@ export async function verifyCertificate(
   const { code, kind, name, role, eventName, issuedAt, withdrawnAt } = found;
   return {
     clubName: (await getClub(queries)).name,
-    ...{ code, kind, name, role, eventName },
+    code,
+    kind,
+    name,
+    role,
+    eventName,
     issuedAt: new Date(issuedAt).toISOString(),
     withdrawnAt: toIso(withdrawnAt),
   };

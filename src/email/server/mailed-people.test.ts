@@ -15,7 +15,9 @@ afterAll(() => site.close());
 const writeTo = (people: readonly string[], kind: 'declined' | 'timetable_changed') =>
   site.context.db.change((transaction) =>
     countIfWordsAllowed(transaction, site.context, {
-      ...{ accountId: admin.accountId, kind, recipients: people },
+      accountId: admin.accountId,
+      kind,
+      recipients: people,
     }),
   );
 const peopleFrom = (first: number, count: number) =>

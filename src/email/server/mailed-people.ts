@@ -45,7 +45,10 @@ export async function countMailedPeople(
   at: number,
 ): Promise<number> {
   const others = await listMailedHashes(db, {
-    ...{ accountId, from: at - dayMs, to: at + dayMs, exceptKind: kind },
+    accountId,
+    from: at - dayMs,
+    to: at + dayMs,
+    exceptKind: kind,
   });
   return new Set([...others, ...recipients.map(hashOf)]).size;
 }

@@ -90,7 +90,10 @@ export function startOutbox(context: Needs, hooks: OutboxHooks, onError: (error:
     const now = context.clock();
     const onlyLinks = permitted === 'links';
     const mail = await leaseDueMail(context.db, {
-      ...{ now, until: now + leaseMs, inDelivery: [...inDelivery], onlyLinks },
+      now,
+      until: now + leaseMs,
+      inDelivery: [...inDelivery],
+      onlyLinks,
     });
     if (!mail) rateLimit.release();
     return mail;

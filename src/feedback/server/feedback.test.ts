@@ -26,8 +26,14 @@ const params = { eventName };
 const read = async () =>
   (await site.call(getFeedbackFormWithResults, { token: superadmin.token, params })).body;
 const question = (fields: object) => ({
-  ...{ kind: 'scale', label: 'How was it?', help: '', isRequired: true, audience: [] },
-  ...{ options: [], shownIn: [], consentText: '' },
+  kind: 'scale',
+  label: 'How was it?',
+  help: '',
+  isRequired: true,
+  audience: [],
+  options: [],
+  shownIn: [],
+  consentText: '',
   ...fields,
 });
 const save = async (questions: unknown, revision?: number) =>

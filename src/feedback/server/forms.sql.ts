@@ -13,7 +13,11 @@ export interface StoredForm {
 }
 
 const untouched: StoredForm = {
-  ...{ revision: 0, opensAt: null, closesAt: null, invitedAt: null, remindedAt: null },
+  revision: 0,
+  opensAt: null,
+  closesAt: null,
+  invitedAt: null,
+  remindedAt: null,
 };
 
 export async function getFeedbackFormRevisionAndTimes(db: Db, eventId: string): Promise<StoredForm> {
@@ -110,7 +114,12 @@ export async function replaceFeedbackQuestions(
     .insertInto('feedback_questions')
     .values(
       questions.map(({ kind, label, help, isRequired, options }, position) => ({
-        ...{ id: newId(), event_id: eventId, position, kind: storedKind(kind), label, help },
+        id: newId(),
+        event_id: eventId,
+        position,
+        kind: storedKind(kind),
+        label,
+        help,
         options: JSON.stringify(options),
         required_at: isRequired ? now : null,
       })),

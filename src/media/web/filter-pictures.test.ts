@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { filterPictures } from './library-picture-field.tsx';
 
 const picture = (name: string, alt = '') => ({
-  ...{ name, alt, focus: { x: 50, y: 50 } },
-  ...{ state: 'ready' as const, files: null },
+  name,
+  alt,
+  focus: { x: 50, y: 50 },
+  state: 'ready' as const,
+  files: null,
 });
 const all = [
   picture('crisis-night', 'Delegates at 2 am'),

@@ -35,8 +35,12 @@ test('a page whose lists are empty leaves the menu', () => {
 
 test('an archived event keeps the archive in the menu', () => {
   const event = {
-    ...{ name: 'Sample 2023', theme: '', datesInWords: '' },
-    ...{ delegates: 1, committees: 1, colleges: 1 },
+    name: 'Sample 2023',
+    theme: '',
+    datesInWords: '',
+    delegates: 1,
+    committees: 1,
+    colleges: 1,
   };
   expect(listEmptyPages({ content: empty, archivedEvents: [event] })).not.toContain('/archive');
 });

@@ -26,7 +26,12 @@ export function buildTimetableDays(sessions: readonly Session[], region: Region)
     day,
     name: formatWeekdayDate(Date.parse(ofDay[0]?.startsAt ?? day), region),
     sessions: ofDay.map(({ title, kind, startsAt, endsAt, room, committees }) => ({
-      ...{ title, kind, startsAt, endsAt, room, committees },
+      title,
+      kind,
+      startsAt,
+      endsAt,
+      room,
+      committees,
       begins: formatClockTime(Date.parse(startsAt), region),
       ends: formatClockTime(Date.parse(endsAt), region),
     })),

@@ -104,8 +104,13 @@ describe('the files for search engines, phones and calendars', () => {
 
   it('an entry keeps its id and gets newer with each change, also of its room only', () => {
     const session = {
-      ...{ id: 'debate', title: 'Debate', kind: 'session' as const, committees: null },
-      ...{ committeeValues: 'all' as const, startsAt: event.startsAt, endsAt: event.endsAt },
+      id: 'debate',
+      title: 'Debate',
+      kind: 'session' as const,
+      committees: null,
+      committeeValues: 'all' as const,
+      startsAt: event.startsAt,
+      endsAt: event.endsAt,
     };
     const linesAt = (at: number, room: string) => {
       const ics = createConferenceIcs(origin, event, site, at, [{ ...session, room }]);

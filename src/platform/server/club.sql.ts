@@ -47,7 +47,10 @@ export async function saveClub(
     short_name: shortName,
     email,
     institute: institute && JSON.stringify(institute),
-    ...{ time_zone: timeZone, locale, currency, country },
+    time_zone: timeZone,
+    locale,
+    currency,
+    country,
   };
   await transaction
     .insertInto('club')

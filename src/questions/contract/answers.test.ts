@@ -18,7 +18,12 @@ import {
 } from './questions.ts';
 
 const question = (fields: Partial<Question> = {}): Question => ({
-  ...{ _id: 'a', kind: 'short_text', label: 'T-shirt', help: '', isRequired: true, audience: [] },
+  _id: 'a',
+  kind: 'short_text',
+  label: 'T-shirt',
+  help: '',
+  isRequired: true,
+  audience: [],
   options: ['Small', 'Large'],
   consent: { version: 2, text: 'I agree.' },
   ...fields,
@@ -178,7 +183,12 @@ test.each([
 
 test('a question of an earlier export keeps its surcharges', () => {
   const exported = {
-    ...{ kind: 'yes_no', label: 'Dinner', help: '', isRequired: true, audience: [], options: [] },
+    kind: 'yes_no',
+    label: 'Dinner',
+    help: '',
+    isRequired: true,
+    audience: [],
+    options: [],
     consentText: '',
   };
   const [imported] = portableQuestionsSchema.parse([

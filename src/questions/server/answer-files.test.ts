@@ -34,8 +34,14 @@ beforeAll(async () => {
   superadmin = await site.superadmin();
   await setRegistrationWindow(site, true);
   const fields = {
-    ...{ kind: 'file', label: 'Student card', help: '', isRequired: true, audience: [], options: [] },
-    ...{ shownIn: ['list'], consentText: '' },
+    kind: 'file',
+    label: 'Student card',
+    help: '',
+    isRequired: true,
+    audience: [],
+    options: [],
+    shownIn: ['list'],
+    consentText: '',
   };
   const body = { eventName, revision: 0, change: { what: 'add', fields } };
   expect(await site.call(changeQuestionList, { token: superadmin.token, body })).toMatchObject({

@@ -58,7 +58,10 @@ export async function uploadAnswerFile(
   const id = newId();
   await db.change((transaction) =>
     insertAnswerFileReplacingUnsent(transaction, {
-      ...{ id, account_id: accountId, question_id: questionId, registration_id: null },
+      id,
+      account_id: accountId,
+      question_id: questionId,
+      registration_id: null,
       name: uploaded.name,
       content_type: uploaded.contentType,
       created_at: clock(),

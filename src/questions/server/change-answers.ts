@@ -48,7 +48,9 @@ export async function computeAnswersChange(
   const stored = new Map(given.map((answer) => [answer.questionId, answer]));
   const sum = sumSurcharges(given);
   const change: AnswersChange = {
-    ...{ given: [], removedIds: [], changes: [] },
+    given: [],
+    removedIds: [],
+    changes: [],
     surchargesAmount: { before: sum, after: sum },
   };
   const row = (await listRespondentRegistrationsOfAccount(db, registration.accountId)).find(

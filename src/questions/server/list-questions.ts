@@ -55,7 +55,8 @@ export async function listQuestionsShownInRegistrationList(
 ): Promise<ShownQuestion[]> {
   return (await listStoredQuestions(db, eventId))
     .map(({ _id, kind, label, options, formerOptions, shownIn }) => ({
-      ...{ _id, label },
+      _id,
+      label,
       isListed: shownIn.includes('list'),
       options: shownIn.includes('filter') ? (yesOrNo[kind] ?? [...options, ...formerOptions]) : [],
     }))

@@ -36,7 +36,13 @@ export function toPortableQuestions(questions: readonly StoredQuestion[]): Quest
   return questions
     .filter(({ isWithdrawn }) => !isWithdrawn)
     .map(({ kind, label, help, isRequired, audience, afterSeat, options, surcharges, shownIn, consent }) => ({
-      ...{ kind, label, help, isRequired, audience, options, shownIn },
+      kind,
+      label,
+      help,
+      isRequired,
+      audience,
+      options,
+      shownIn,
       ...(afterSeat && { afterSeat: { answerBy: null } }),
       ...(surcharges && { surcharges }),
       consentText: consent?.text ?? '',

@@ -45,8 +45,14 @@ const send = (change: unknown, revision: number) =>
 const change = async (what: unknown) => send(what, (await read()).revision);
 
 const fields: QuestionFields = {
-  ...{ kind: 'short_text', label: 'T-shirt size', help: '', isRequired: true, audience: [] },
-  ...{ options: [], shownIn: [], consentText: '' },
+  kind: 'short_text',
+  label: 'T-shirt size',
+  help: '',
+  isRequired: true,
+  audience: [],
+  options: [],
+  shownIn: [],
+  consentText: '',
 };
 /** Adds a question and returns its id. */
 const add = async (different: Partial<QuestionFields> = {}) => {
@@ -396,8 +402,11 @@ test('a question for minors is asked once the date of birth is known, also if it
     queries
       .insertInto('delegate_details')
       .values({
-        ...{ registration_id: registrationId, birth_date },
-        ...{ contact_name: null, contact_phone: null, contact_relation: null },
+        registration_id: registrationId,
+        birth_date,
+        contact_name: null,
+        contact_phone: null,
+        contact_relation: null,
       })
       .onConflict((known) => known.column('registration_id').doUpdateSet({ birth_date }))
       .execute();

@@ -79,7 +79,9 @@ export async function sendAnswerReminders(
           const count = missing.filter(({ _id }) => isMarked.has(_id)).length;
           if (count === 0) continue;
           const letter = buildReminderLetter({
-            ...{ to: row.name, publicUrl: context.config.publicUrl, questions: count },
+            to: row.name,
+            publicUrl: context.config.publicUrl,
+            questions: count,
             answerBy: formatDay(answerBy, region),
           });
           letters.push({ recipient: row.email, letter, eventId });

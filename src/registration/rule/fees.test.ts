@@ -28,7 +28,9 @@ test('an individual delegate pays the individual fee, and hospitality with accom
 
 test('a surcharge stays with the first committee, and a code lowers no fee below zero', () => {
   const before = {
-    ...{ firstCommittee: 'council', surchargeAmount: 200_00, registrationAmount: 150_00 },
+    firstCommittee: 'council',
+    surchargeAmount: 200_00,
+    registrationAmount: 150_00,
     discountPercent: 0,
   };
   const council = { value: 'council', surchargeAmount: 300_00 };

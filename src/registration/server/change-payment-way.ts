@@ -46,7 +46,10 @@ export async function changePaymentWay(
     const change = { before: before.paymentWay, after: paymentWay };
     await insertRegistrationChange(transaction, before.id, at, { answers: [], paymentWay: change });
     await recordAudit(transaction, {
-      ...{ at, actorId: accountId, subjectId: before.id, action: 'registration_changed' },
+      at,
+      actorId: accountId,
+      subjectId: before.id,
+      action: 'registration_changed',
     });
     await postFees(transaction, { at, cause: 'registration_changed' }, [before.id]);
     await context.onFeeChanged(transaction);

@@ -105,8 +105,14 @@ describe('answers to the questions of the club', () => {
   const listed = async () => (await site.call(listDeskQuestions, { params, token: superadmin.token })).body;
   const add = async (different: object) => {
     const fields = {
-      ...{ kind: 'short_text', label: 'Size', help: '', isRequired: true, audience: [], options: [] },
-      ...{ shownIn: [], consentText: '' },
+      kind: 'short_text',
+      label: 'Size',
+      help: '',
+      isRequired: true,
+      audience: [],
+      options: [],
+      shownIn: [],
+      consentText: '',
       ...different,
     };
     const { revision } = await listed();

@@ -29,7 +29,13 @@ const addCode = (code: string, scope: DiscountScope, off: { percent: number } | 
   site.call(addDiscountCode, {
     token,
     body: {
-      ...{ eventName, code, scope, percent: null, amount: null, maxUses: null, expiresAt: null },
+      eventName,
+      code,
+      scope,
+      percent: null,
+      amount: null,
+      maxUses: null,
+      expiresAt: null,
       ...off,
     },
   });
@@ -62,7 +68,10 @@ test('a code that covers the whole fee needs no proof, and the registration is s
 
   await reconcileDue(site);
   expect(await moneyOf(site, admin, regID)).toMatchObject({
-    ...{ state: 'nothing_due', reasons: ['Nothing is due.'], warnings: [], likely: [] },
+    state: 'nothing_due',
+    reasons: ['Nothing is due.'],
+    warnings: [],
+    likely: [],
     payer: { dueAmount: 0 },
   });
   expect(await listed('nothing_due')).toEqual([regID]);
@@ -136,7 +145,8 @@ test('a leader whose code covers the group has nothing to pay', async () => {
   const leader = await site.person();
   const members = await newMembers(site, leader, 'Guests');
   const answer = await registerLeader(site, leader, 'Guests', emailsOf(members), {
-    ...{ payment: undefined, discountCodes: ['GUESTS'] },
+    payment: undefined,
+    discountCodes: ['GUESTS'],
   });
   expect(answer).toMatchObject({ status: 200, body: { groupTotal: 0 } });
   expect((await lastMail(members[0]))?.text).toContain('There is nothing to pay.');

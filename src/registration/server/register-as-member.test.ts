@@ -50,8 +50,11 @@ test('accepting an invitation registers the member, and the leader sees it', asy
   });
   expect(after.registrationInvite).toEqual([
     {
-      ...{ eventName, grpName: 'Joined Group', grpMembers: [joining.email] },
-      ...{ hospitality: fees.hospitality, surchargeAmount: 0 },
+      eventName,
+      grpName: 'Joined Group',
+      grpMembers: [joining.email],
+      hospitality: fees.hospitality,
+      surchargeAmount: 0,
     },
   ]);
   expect(await ownRegistrations(site, joining)).toMatchObject([

@@ -123,7 +123,9 @@ async function registerIndividually(
       { ...body, now },
     );
     const { fee, discounts } = await priceRegistration(transaction, event.id, body.discountCodes, now, {
-      ...{ mode: 'individual', fees, surchargeAmount: surchargesOf(entry) },
+      mode: 'individual',
+      fees,
+      surchargeAmount: surchargesOf(entry),
       needsAccommodation: entry.accommodation === 'Yes',
     });
     await requireTotal(transaction, fee, body);
@@ -297,7 +299,9 @@ async function registerGroup(
   const payer = { accountId: account.id, people: paidFor.length + 1 };
   const fees = await takeFeeRoundPlacesUnlessFeesChanged(transaction, event, payer, { ...body, now });
   const { fee, discounts } = await priceRegistration(transaction, event.id, body.discountCodes, now, {
-    ...{ mode: 'leader', fees, surchargeAmount: surchargesOf(entry) },
+    mode: 'leader',
+    fees,
+    surchargeAmount: surchargesOf(entry),
     needsAccommodation: entry.accommodation === 'Yes',
     members: {
       count: paidFor.length,
@@ -402,7 +406,9 @@ async function registerAsMember(
     if (accepted.state !== 'open') throw new AppError(inviteErrors[accepted.state]);
     const { groupId, groupName: grpName } = accepted;
     const fee = computeFees({
-      ...{ mode: 'member', fees, surchargeAmount: surchargesOf(entry) },
+      mode: 'member',
+      fees,
+      surchargeAmount: surchargesOf(entry),
       needsAccommodation: entry.accommodation === 'Yes',
     });
     const delegate = { eventId: event.id, accountId: account.id, mode: 'member', groupId } as const;

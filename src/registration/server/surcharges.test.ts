@@ -135,7 +135,12 @@ describe('an answer to a question', () => {
       body: { eventName, revision: (await read()).revision, change: what },
     });
   const question = (dinner: number, tour: number): QuestionFields => ({
-    ...{ kind: 'several_of', label: 'Extras', help: '', isRequired: true, audience: [], consentText: '' },
+    kind: 'several_of',
+    label: 'Extras',
+    help: '',
+    isRequired: true,
+    audience: [],
+    consentText: '',
     options: ['Dinner', 'Tour', 'Walk'],
     shownIn: [],
     surcharges: [

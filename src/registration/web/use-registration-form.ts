@@ -173,7 +173,14 @@ export function useRegistrationForm(form: FormInput): Form {
     (!way || proofKindsByPaymentWay[way.kind] === 'screenshot');
   const paymentError = needsScreenshot ? findPaymentPictureErrorText(picture.choice) : undefined;
   const missing = listMissingOrInvalidFields({
-    ...{ mode, isStudentOfNITS, values, questions, paymentError, discountError, fullErrors, members },
+    mode,
+    isStudentOfNITS,
+    values,
+    questions,
+    paymentError,
+    discountError,
+    fullErrors,
+    members,
     paymentWay: way?.kind,
     offersAccommodation: event.fees.hospitalityAmount !== null,
   });

@@ -65,9 +65,15 @@ export async function sendReport(
     const excluded = readers.find((reader) => !chosen.includes(reader));
     const id = newId();
     const isNew = await insertReport(transaction, {
-      ...{ id, lookup_hash: lookupHash, code_key: codeKey, state: 'new' as const, message_count: 1 },
+      id,
+      lookup_hash: lookupHash,
+      code_key: codeKey,
+      state: 'new' as const,
+      message_count: 1,
       not_for: excluded?.accountId ?? null,
-      ...{ received_at: at, changed_at: at, closed_at: null },
+      received_at: at,
+      changed_at: at,
+      closed_at: null,
     });
     if (!isNew) throw new AppError(alreadySent);
     await insertKeyEnvelopes(

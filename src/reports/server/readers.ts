@@ -63,7 +63,9 @@ export async function getReportDesk(
   const key = own && (await findReaderKey(queries, accountId));
   return {
     readers: readers.map(({ place, accountId: id, name, key: readerKey, isStaff }) => ({
-      ...{ place, name, isStaff },
+      place,
+      name,
+      isStaff,
       accountId: id,
       hasKey: readerKey !== null,
     })),
@@ -87,7 +89,8 @@ export async function getReportDesk(
             name: other.name,
             ...other.key,
             unshared: await countUnsharedReports(queries, {
-              ...{ accountId, keyId: key.id },
+              accountId,
+              keyId: key.id,
               other: { accountId: other.accountId, keyId: other.key.keyId },
             }),
           }
@@ -165,7 +168,9 @@ export async function setUpReaderKey(
     };
     if (!(await insertReaderKey(transaction, key))) throw new AppError(changedMeanwhile);
     await recordAudit(transaction, {
-      ...{ at, actorId: accountId, subjectId: accountId },
+      at,
+      actorId: accountId,
+      subjectId: accountId,
       action: 'report_key_set',
     });
     await queueReaderKeySetMails(transaction, context, readers, own.name);
@@ -222,7 +227,9 @@ export async function resealReaderKey(
     });
     if (!isStored) throw new AppError(calls.resealReaderKey.errors.changedMeanwhile);
     await recordAudit(transaction, {
-      ...{ at, actorId: accountId, subjectId: accountId },
+      at,
+      actorId: accountId,
+      subjectId: accountId,
       action: 'report_key_resealed',
     });
     await queueReaderKeyResealedMails(transaction, context, readers, own.name);

@@ -293,7 +293,11 @@ describe('a report', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await auditOf(reportId)).toEqual([]);
     expect(await newestActionOnReport()).toEqual({
-      ...{ by: second.accountId, action: 'report_closed', before: null, after: null, note: null },
+      by: second.accountId,
+      action: 'report_closed',
+      before: null,
+      after: null,
+      note: null,
       subject: expect.not.stringContaining(reportId),
     });
     expect((await readAsWriter(site, written)).state).toBe('closed');
@@ -579,7 +583,8 @@ describe('reports and time', () => {
     expect(reader?.name).toBe('Sample Reader');
     await site.context.db.change((transaction) =>
       onAccountErased(site.context)(transaction, {
-        ...{ id: second.accountId, email: second.email },
+        id: second.accountId,
+        email: second.email,
       }),
     );
     expect((await site.call(calls.getReportForm)).body.readers).toEqual([]);

@@ -203,7 +203,8 @@ async function getSharing(db: Db, accountId: string, now: number) {
   const { own, other } = await getOwnReaderAndAllReaders(db, accountId, now);
   if (!own.key || !other?.key) return undefined;
   return {
-    ...{ accountId, keyId: own.key.keyId },
+    accountId,
+    keyId: own.key.keyId,
     other: { accountId: other.accountId, keyId: other.key.keyId },
   };
 }

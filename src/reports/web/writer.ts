@@ -137,7 +137,8 @@ export function openMessages(key: ReportKey, messages: OpenedReport['messages'])
   return Promise.all(
     messages.map(async ({ author, at, sealed }) => ({
       ...(await openMessage(key, author, sealed)),
-      ...{ author, at },
+      author,
+      at,
     })),
   );
 }

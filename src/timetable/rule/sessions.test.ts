@@ -40,7 +40,12 @@ describe('the time of a session', () => {
 });
 
 const session = (fields: Partial<PlacedSession>): PlacedSession => ({
-  ...{ day: 1, startMinute: 540, endMinute: 600, roomId: null, committees: ['A'], ...fields },
+  day: 1,
+  startMinute: 540,
+  endMinute: 600,
+  roomId: null,
+  committees: ['A'],
+  ...fields,
 });
 
 describe('sessions overlap', () => {

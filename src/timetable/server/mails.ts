@@ -81,7 +81,9 @@ export async function queueSessionChangeMails(
   const concerned = audiences.includes('all') ? 'all' : [...new Set(audiences.flat())];
   const recipients = await listConfirmedDelegates(transaction, change.eventId, concerned);
   const mayNameSession = await countIfWordsAllowed(transaction, context, {
-    ...{ accountId, kind: 'timetable_changed', recipients: recipients.map(({ email }) => email) },
+    accountId,
+    kind: 'timetable_changed',
+    recipients: recipients.map(({ email }) => email),
   });
   const { publicUrl } = context.config;
   await queueMails(

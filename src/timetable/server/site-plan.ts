@@ -32,7 +32,8 @@ export async function uploadSitePlan(
 ): Promise<void> {
   const { accountId } = caller;
   const { bytes } = await reencodePictureAsJpeg(context, venuePlanRule, file, {
-    ...{ accountId, signal: context.signal },
+    accountId,
+    signal: context.signal,
     beforeDecoding: () => consumeLimits(context, { fileUploadPerAccount: accountId }),
   });
   await runTimetableChange(context, caller, on, async (transaction, { event }) => {

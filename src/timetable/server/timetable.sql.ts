@@ -175,7 +175,12 @@ type Row = Omit<SessionFields, 'committees'> & {
 };
 
 const asRow = ({ title, kind, day, startMinute, endMinute, roomId, committeeIds }: Row) => ({
-  ...{ title, kind, day, start_minute: startMinute, end_minute: endMinute, room_id: roomId },
+  title,
+  kind,
+  day,
+  start_minute: startMinute,
+  end_minute: endMinute,
+  room_id: roomId,
   audience: committeeIds === 'all' ? ('all' as const) : ('committees' as const),
 });
 
@@ -258,7 +263,9 @@ export async function replaceRoomsAndSessions(
   await transaction.deleteFrom('rooms').where('event_id', '=', eventId).execute();
   const roomIds = new Map(rooms.map((name) => [name, newId()]));
   const rows = [...roomIds].map(([name, id]) => ({
-    ...{ id, event_id: eventId, name },
+    id,
+    event_id: eventId,
+    name,
     ...(pins.get(name) ?? { pin_x: null, pin_y: null }),
   }));
   for await (const batch of batches(rows)) await transaction.insertInto('rooms').values(batch).execute();

@@ -31,8 +31,14 @@ const read = async (name = eventName) =>
   (await site.call(getTimetable, { token: superadmin.token, params: { eventName: name } })).body;
 const on = async (revision?: number) => ({ eventName, revision: revision ?? (await read()).revision });
 const fieldsOf = (fields: object) => ({
-  ...{ title: 'First session', kind: 'session', day: 1, startMinute: 540, endMinute: 660, roomId: null },
-  ...{ committees: [council.value], ...fields },
+  title: 'First session',
+  kind: 'session',
+  day: 1,
+  startMinute: 540,
+  endMinute: 660,
+  roomId: null,
+  committees: [council.value],
+  ...fields,
 });
 const save = async (
   fields: object,
@@ -278,7 +284,10 @@ test('a new edition has the timetable, hidden and without dates', async () => {
   expect((await site.call(createEdition, { token: superadmin.token, body })).status).toBe(200);
   const next = await read('Next');
   expect(next).toMatchObject({
-    ...{ isShown: false, days: [], delegates: 0, rooms: [{ name: 'Hall 3' }] },
+    isShown: false,
+    days: [],
+    delegates: 0,
+    rooms: [{ name: 'Hall 3' }],
     sessions: [{ title: 'First session', day: 1, committees: [council.value] }, { title: 'Lunch' }],
   });
   expect(next.screenKey).not.toBe((await read()).screenKey);

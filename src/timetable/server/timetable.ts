@@ -46,15 +46,20 @@ export async function getTimetable(
   const delegates = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return {
     eventName: event.name,
-    ...{ revision, isShown, screenKey, delegates },
+    revision,
+    isShown,
+    screenKey,
+    delegates,
     isAnnounced: event.state !== 'draft',
     days: daysOf(event),
     committees: (await listActiveCommittees(queries, event.id)).map(({ value, shortName }) => ({
-      ...{ value, shortName },
+      value,
+      shortName,
       delegates: counts.get(value) ?? 0,
     })),
     rooms: (await listRoomsOfEvent(queries, event.id)).map(({ id, name, x, y }) => ({
-      ...{ _id: id, name },
+      _id: id,
+      name,
       pin: x === null || y === null ? null : { x, y },
     })),
     plan: await findSitePlanPath(queries, event.id),
@@ -141,7 +146,9 @@ export async function saveTimetableSession(
     else await insertTimetableSession(transaction, event.id, row);
     if (notifies && timetable.isShown)
       await mailChange(transaction, context, event, {
-        ...{ before, after: { ...fields, room: room?.name ?? null }, by: caller.accountId },
+        before,
+        after: { ...fields, room: room?.name ?? null },
+        by: caller.accountId,
       });
     const region = await getClubRegion(transaction);
     return { ...(before && { before: describe(before, region) }), after: describe(fields, region) };

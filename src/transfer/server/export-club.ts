@@ -48,7 +48,8 @@ export async function exportClub(
       action: 'club_exported',
       subjectId: event.id,
       after: {
-        ...{ fact: 'club_export', committees: contents.event.committees.length },
+        fact: 'club_export',
+        committees: contents.event.committees.length,
         pictures: contents.pictures.length,
       },
     }),

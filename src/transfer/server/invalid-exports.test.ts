@@ -48,8 +48,14 @@ const withDeclaredSize = (zip: Buffer, bytes: number, declared: number) => {
 const json = (name: string) => JSON.parse(good.get(name)?.toString() ?? '');
 const problemsOf = async (file: Buffer) => (await transfer.preview(file)).body.problems as string[];
 const question = {
-  ...{ kind: 'short_text', label: 'Size', help: '', isRequired: true, audience: [] },
-  ...{ options: [], shownIn: [], consentText: '' },
+  kind: 'short_text',
+  label: 'Size',
+  help: '',
+  isRequired: true,
+  audience: [],
+  options: [],
+  shownIn: [],
+  consentText: '',
 };
 const picture = 'pictures/gallery-1.jpg';
 const letters = 'documents/letters.json';

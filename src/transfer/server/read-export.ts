@@ -116,7 +116,13 @@ export async function openAndValidateExport(fd: number, maxBytes: number): Promi
   }
   if (!event || problems.length > 0) throw new InvalidExport(problems.slice(0, maxProblems));
   return {
-    ...{ event, questions, minors, feedback, timetable, payment, documents },
+    event,
+    questions,
+    minors,
+    feedback,
+    timetable,
+    payment,
+    documents,
     pictures: () => readPictures(zip, pictures),
   };
 }

@@ -63,7 +63,12 @@ const publishAll = async (of: TestApp, auth: string) => {
 };
 
 const consent = {
-  ...{ kind: 'consent', label: 'Photos', help: '', isRequired: true, audience: [], options: [] },
+  kind: 'consent',
+  label: 'Photos',
+  help: '',
+  isRequired: true,
+  audience: [],
+  options: [],
   shownIn: ['list'],
   consentText: 'You may show me.',
 };
@@ -288,7 +293,8 @@ describe('the payment details of an export', () => {
     expect(plan.payment).toBe('enter');
     expect((await transfer.import(file, seen)).status).toBe(200);
     expect(await pendingOf(site, token)).toMatchObject({
-      ...{ status: 'sample', pending: { details, isOwn: true } },
+      status: 'sample',
+      pending: { details, isOwn: true },
     });
     expect((await site.mails()).map(({ kind }) => kind)).toContain('bank_details_entered');
     expect((await transfer.preview(file)).body.plan.payment).toBe('nothing');
@@ -362,11 +368,13 @@ describe('the fee rounds, codes, settings for minors, feedback form and timetabl
     ]);
     expect(await feedbackOf()).toMatchObject([{ kind: 'scale', label: 'How was it?', isRequired: true }]);
     expect(await timetableOf()).toMatchObject({
-      ...{ isShown: false, rooms: [{ name: 'Hall 1' }] },
+      isShown: false,
+      rooms: [{ name: 'Hall 1' }],
       sessions: [{ title: 'First session', startMinute: 540, committees: [council.value] }],
     });
     expect(await minorsOf()).toMatchObject({
-      ...{ asksBirthDate: true, asksEmergencyContact: false },
+      asksBirthDate: true,
+      asksEmergencyContact: false,
       consent: { version: 1, text: 'I agree.' },
     });
     expect((await transfer.preview(file)).body.plan).toMatchObject({

@@ -76,7 +76,10 @@ function scanOf(row: DetailRow) {
   const uploadedAt = toIso(row.scanUploadedAt);
   if (fileName === null || guardianName === null || version === null || uploadedAt === null) return null;
   return {
-    ...{ fileName, guardianName, version, uploadedAt },
+    fileName,
+    guardianName,
+    version,
+    uploadedAt,
     acceptedAt: toIso(row.scanAcceptedAt),
     refusedAt: toIso(row.scanRefusedAt),
     refusalReason: row.scanRefusalReason,

@@ -86,7 +86,10 @@ const restartCodes: readonly string[] = [startAgain.code, emailExists.code];
 function formLabels(institute: Institute | null) {
   const { isStudentOfNITS, instituteEmail, ...facts } = getInstituteFieldLabels(institute);
   return {
-    ...{ isStudentOfNITS, instituteEmail, name: 'Full name', phone: 'Phone' },
+    isStudentOfNITS,
+    instituteEmail,
+    name: 'Full name',
+    phone: 'Phone',
     ...facts,
   } satisfies FieldLabels<Form>;
 }

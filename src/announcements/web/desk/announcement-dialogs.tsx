@@ -166,7 +166,8 @@ function ChangeDialog({ announcement, onClose }: DialogProps) {
   const schema = announcementTextSchema
     .and(z.object({ sendAt: z.string() }))
     .transform(({ sendAt: typed, ...written }) => ({
-      ...{ announcementId: _id, revision },
+      announcementId: _id,
+      revision,
       announcement: written,
       sendAt: convertTypedTimeToIso(typed),
     }));

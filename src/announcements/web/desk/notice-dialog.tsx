@@ -49,7 +49,9 @@ export function NoticeDialog({
       ends: z.string(),
     })
     .transform(({ text, place, begins, ends }) => ({
-      ...{ announcementId: _id, text: text.replace(/\s+/g, ' '), place },
+      announcementId: _id,
+      text: text.replace(/\s+/g, ' '),
+      place,
       beginsAt: convertTypedTimeToIso(begins) ?? '',
       endsAt: convertTypedTimeToIso(ends) ?? '',
     }))

@@ -210,7 +210,11 @@ function SendDialog({
   const confirm = () =>
     send.mutate(
       {
-        ...{ eventName, filter, announcement, fingerprint, sendAt },
+        eventName,
+        filter,
+        announcement,
+        fingerprint,
+        sendAt,
         fileIds: files.map(({ fileId }) => fileId),
       },
       {

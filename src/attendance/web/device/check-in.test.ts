@@ -22,7 +22,10 @@ function answered(result?: unknown) {
 
 test('the time that a slow phone needs to store a scan shortens the wait for the server', async () => {
   const objectStore = () => ({
-    ...{ transaction: answered(), get: () => answered(), getAll: () => answered([]), delete: () => {} },
+    transaction: answered(),
+    get: () => answered(),
+    getAll: () => answered([]),
+    delete: () => {},
     put: () => {
       now += storingMs;
     },

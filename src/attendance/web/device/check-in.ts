@@ -91,10 +91,16 @@ async function scanOf(
   const serial = 'code' in subject ? parsePassCode(subject.code) : undefined;
   return {
     ...place,
-    ...{ id: crypto.randomUUID(), at, isPass: !('code' in subject) || serial !== undefined },
+    id: crypto.randomUUID(),
+    at,
+    isPass: !('code' in subject) || serial !== undefined,
     digest: await digestOfSubject(subject, serial, list),
     registrationId: 'registrationId' in subject ? subject.registrationId : null,
-    ...{ shown: null, decided: null, undone: false, letInReason: null, isSent: false },
+    shown: null,
+    decided: null,
+    undone: false,
+    letInReason: null,
+    isSent: false,
   };
 }
 
@@ -129,7 +135,9 @@ async function decide(
     );
     const subject = subjects[at];
     const result: DoorResult = {
-      ...{ id: scan.id, level, reason },
+      id: scan.id,
+      level,
+      reason,
       earlier: earlier && { at: new Date(earlier.at).toISOString(), door: earlier.door },
       person:
         subject && !('code' in subject)

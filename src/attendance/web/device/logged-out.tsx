@@ -18,8 +18,10 @@ export function LoggedOut({
   texts: PluralForms;
 }) {
   const waiting = useQuery({
-    ...{ queryKey: ['waitingHere', texts.one], queryFn: countWaiting },
-    ...{ staleTime: 0, gcTime: 0 },
+    queryKey: ['waitingHere', texts.one],
+    queryFn: countWaiting,
+    staleTime: 0,
+    gcTime: 0,
   }).data;
   if (waiting === undefined) return <LoadingState />;
   if (waiting === 0) return <NotLoggedInRedirect />;

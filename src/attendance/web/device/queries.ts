@@ -45,7 +45,8 @@ export const buildDoorSearchQuery = (
     queryFn: ({ signal }) =>
       callAndRecordAnswer(signal, () =>
         callApi(searchDoorDelegates, {
-          ...{ params: { eventName }, query },
+          params: { eventName },
+          query,
           signal: limitSignal(signal, answerTimeoutMs),
         }),
       ),
@@ -60,7 +61,8 @@ export const buildDoorOverviewWithOfflineCopyQuery = (eventName: string, occasio
     queryFn: async ({ signal }) => {
       const overview = await callAndRecordAnswer(signal, () =>
         callApi(getDoorOverview, {
-          ...{ params: { eventName }, query: { occasion } },
+          params: { eventName },
+          query: { occasion },
           signal: limitSignal(signal, backgroundTimeoutMs),
         }),
       );
@@ -95,7 +97,8 @@ export const buildDoorListWithOfflineCopyQuery = (
       const kind = parseOccasionKind(occasion);
       try {
         const answer = await callApi(getOfflineDoorList, {
-          ...{ params: { eventName }, query: { occasion } },
+          params: { eventName },
+          query: { occasion },
           signal: limitSignal(signal, listTimeoutMs),
         });
         const list = { ...answer, eventName, kind, occasions, receivedAt: Date.now() };

@@ -104,7 +104,11 @@ export async function sendScanBatch(batch: readonly DeviceScan[], timeoutMs: num
 }
 
 const scanOnWire = (scan: DeviceScan) => ({
-  ...{ id: scan.id, at: scan.at, occasion: scan.occasion, direction: scan.direction, undone: scan.undone },
+  id: scan.id,
+  at: scan.at,
+  occasion: scan.occasion,
+  direction: scan.direction,
+  undone: scan.undone,
   ...(scan.registrationId === null
     ? { digest: scan.digest ?? undefined, isPass: scan.isPass }
     : { registrationId: scan.registrationId }),

@@ -59,7 +59,10 @@ export default function DelegationDialog({
 function foundMember(person: DoorPerson, direction: Direction): Member {
   const isToDo = (person.presence?.state === 'in') !== (direction === 'in');
   return {
-    ...{ key: person.registrationId, subject: person, name: person.name, isToDo },
+    key: person.registrationId,
+    subject: person,
+    name: person.name,
+    isToDo,
     detail: isToDo ? (person.committeeName ?? 'No seat') : formatPresence(person),
   };
 }
@@ -73,7 +76,10 @@ function listedMember(delegate: ListedDelegate, { eventName, occasion, direction
   const presence = computePresenceOnDevice({ eventName, occasion, digest }, '');
   const isToDo = presence?.state !== direction;
   return {
-    ...{ key: digest, subject: delegate, name, isToDo },
+    key: digest,
+    subject: delegate,
+    name,
+    isToDo,
     detail: isToDo
       ? committeeName
       : formatPresence({ presence: presence && { ...presence, at: new Date(presence.at).toISOString() } }),

@@ -30,7 +30,9 @@ export function FoundDelegates({
         .toSorted((a, b) => Number(a.portfolio === null) - Number(b.portfolio === null))
         .map((person) => ({
           ...person,
-          ...{ key: person.registrationId, subject: person, state: formatPresence(person) },
+          key: person.registrationId,
+          subject: person,
+          state: formatPresence(person),
         }));
   if (rows.length === 0) return <NotFound madeAt={listed && choice.list?.madeAt} />;
   return (

@@ -24,7 +24,7 @@ export const buildRollWithOfflineCopyQuery = ({
     queryFn: async ({ signal }): Promise<Roll> => {
       try {
         const answer = await callApi(getRoll, {
-          ...{ params: { eventName, committee } },
+          params: { eventName, committee },
           signal: limitSignal(signal, backgroundTimeoutMs),
         });
         const roll = { ...answer, accountId, receivedAt: Date.now() };

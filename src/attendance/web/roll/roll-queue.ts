@@ -55,8 +55,11 @@ const isRefusal = (error: unknown): error is ApiError =>
  */
 export class RollQueue {
   private state: QueueState = {
-    ...{ waiting: [], refused: [] },
-    ...{ isOffline: false, problem: undefined, isStored: true },
+    waiting: [],
+    refused: [],
+    isOffline: false,
+    problem: undefined,
+    isStored: true,
   };
   private readonly events = new Map<string, WaitingEvent>();
   private readonly listeners = new Set<() => void>();
@@ -96,8 +99,12 @@ export class RollQueue {
     this.update({ problem: undefined });
     await this.put(
       marks.map((mark) => ({
-        ...{ ...this.owner, ...mark, id: crypto.randomUUID(), at },
-        ...{ refusal: null, anywayReason: null },
+        ...this.owner,
+        ...mark,
+        id: crypto.randomUUID(),
+        at,
+        refusal: null,
+        anywayReason: null,
       })),
     );
   }
@@ -160,7 +167,9 @@ export class RollQueue {
     if (!first) return undefined;
     const { committee, session, anywayReason } = first;
     return {
-      ...{ committee, session, anywayReason },
+      committee,
+      session,
+      anywayReason,
       events: this.state.waiting
         .filter(
           (event) =>

@@ -31,8 +31,16 @@ const openMarks = () => ({
 
 const storeMark = (id: string, accountId: string, eventName: string) =>
   kept.set(id, {
-    ...{ id, accountId, eventName, committee: 'council', session: 'session:a', registrationId: 'asha' },
-    ...{ mark: 'present', at: 1, refusal: null, anywayReason: null },
+    id,
+    accountId,
+    eventName,
+    committee: 'council',
+    session: 'session:a',
+    registrationId: 'asha',
+    mark: 'present',
+    at: 1,
+    refusal: null,
+    anywayReason: null,
   });
 
 beforeEach(() => {

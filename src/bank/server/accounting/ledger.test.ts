@@ -104,8 +104,14 @@ test('data from before the ledger is posted on the days when it happened', async
 test('a statement with debits only is posted once, when its import has ended', async () => {
   const { db, clock } = site.context;
   const statement = {
-    ...{ bank: 'Sample Bank', first_day: null, last_day: null, credits: 0, new_credits: 0 },
-    ...{ refused_lines: 0, uploaded_at: clock(), uploaded_by: null },
+    bank: 'Sample Bank',
+    first_day: null,
+    last_day: null,
+    credits: 0,
+    new_credits: 0,
+    refused_lines: 0,
+    uploaded_at: clock(),
+    uploaded_by: null,
   };
   const store = (file_name: string, importing_since: number | null) =>
     db.change(async (transaction) => {

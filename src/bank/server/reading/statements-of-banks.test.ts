@@ -38,8 +38,14 @@ async function bytesOf({ rows, delimiter, isQuoted, encoding }: BankStatement): 
 }
 
 const localeOf: Readonly<Record<string, string>> = {
-  ...{ EUR: 'de-DE', CHF: 'de-CH', PLN: 'pl-PL', CZK: 'cs-CZ' },
-  ...{ GBP: 'en-GB', BRL: 'pt-BR', SEK: 'sv-SE', INR: 'en-IN' },
+  EUR: 'de-DE',
+  CHF: 'de-CH',
+  PLN: 'pl-PL',
+  CZK: 'cs-CZ',
+  GBP: 'en-GB',
+  BRL: 'pt-BR',
+  SEK: 'sv-SE',
+  INR: 'en-IN',
 };
 
 const describeLine = ({ day, amount }: { day: string; amount: number }) =>

@@ -166,7 +166,10 @@ async function sentBefore(db: Db, ids: readonly string[]): Promise<Map<string, R
     [...byRegistration].map(([id, refunds]) => [
       id,
       refunds.map(({ amount, number, sentBy, requestedBy, reversedBy, reversedAt }) => ({
-        ...{ amount, number, sentBy, requestedBy },
+        amount,
+        number,
+        sentBy,
+        requestedBy,
         reversed: { name: reversedBy, at: asTime(reversedAt ?? 0) },
       })),
     ]),
@@ -222,7 +225,9 @@ export async function listRefundsPageWithDetails(
     return {
       ...asRefund(row, viewer),
       wait: waits?.get(firstPersonOf(row) ?? '') ?? null,
-      ...{ name, reference, status },
+      name,
+      reference,
+      status,
       credits: credits
         .filter(({ payerId }) => payerId === row.registrationId)
         .map(({ payerId: _payerId, ...credit }) => credit),

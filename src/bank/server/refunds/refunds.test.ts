@@ -169,8 +169,11 @@ test('a refund is released only while due, unless the caller confirms that it wa
     .where('subject_id', '=', id)
     .executeTakeFirstOrThrow();
   expect(JSON.parse(after ?? '')).toEqual({
-    ...{ fact: 'refund', amount: due, number: expect.any(String) },
-    ...{ dueAmount: 0, exceedsDue: true },
+    fact: 'refund',
+    amount: due,
+    number: expect.any(String),
+    dueAmount: 0,
+    exceedsDue: true,
   });
   await expectAgrees();
 });
@@ -282,7 +285,10 @@ test('a refund due again lists its reversed refunds with their people', async ()
   await desk.reverse(refundID);
   const before = [
     {
-      ...{ amount: due, number: 'SMPLBEFORE1', sentBy: 'Sample Treasurer', requestedBy: 'Sample Second' },
+      amount: due,
+      number: 'SMPLBEFORE1',
+      sentBy: 'Sample Treasurer',
+      requestedBy: 'Sample Second',
       reversed: { name: 'Sample Treasurer', at: expect.any(String) },
     },
   ];

@@ -185,7 +185,9 @@ export async function releaseRefund(
       action: 'refund_released',
       subjectId: refund.registrationId,
       after: {
-        ...{ fact: 'refund', amount: refund.amount, number: refund.number },
+        fact: 'refund',
+        amount: refund.amount,
+        number: refund.number,
         ...(exceedsDue && { dueAmount: Math.max(0, refundDue), exceedsDue }),
       },
     });

@@ -99,7 +99,9 @@ describe('an admin requests another proof', () => {
     const mailOthers = (recipients: readonly string[]) =>
       site.context.db.change((transaction) =>
         countIfWordsAllowed(transaction, site.context, {
-          ...{ accountId: admin.accountId, kind: 'declined', recipients },
+          accountId: admin.accountId,
+          kind: 'declined',
+          recipients,
         }),
       );
     await mailOthers(Array.from({ length: 49 }, (_, at) => `person-${at}@example.org`));

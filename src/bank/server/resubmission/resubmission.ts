@@ -91,7 +91,9 @@ export async function requestResubmission(
     const quotes =
       message !== '' &&
       (await countIfWordsAllowed(transaction, context, {
-        ...{ accountId, kind: 'resubmission_requested', recipients: [person.email] },
+        accountId,
+        kind: 'resubmission_requested',
+        recipients: [person.email],
       }));
     const { publicUrl } = context.config;
     const letter = buildResubmissionLetter(person, { facts, message, quotes, publicUrl });

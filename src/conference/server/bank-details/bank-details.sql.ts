@@ -89,7 +89,9 @@ function toWay(row: WayRow, upiIds: string[]): PaymentWay {
     case 'bank': {
       const { bank, account_number, bank_code } = row;
       return {
-        ...{ kind: 'bank', accountHolder, bank: bank ?? '' },
+        kind: 'bank',
+        accountHolder,
+        bank: bank ?? '',
         accountNumber: account_number ?? '',
         bankCode: bank_code ?? '',
       };

@@ -65,7 +65,10 @@ test('what one superadmin types is shown when another has confirmed it, and not 
   });
   expect(await shown()).toEqual(ours);
   expect(await read()).toMatchObject({
-    ...{ shown: ours, status: 'confirmed', pending: null, isOnlySuperadmin: false },
+    shown: ours,
+    status: 'confirmed',
+    pending: null,
+    isOnlySuperadmin: false,
     confirmed: { name: 'Second Sample' },
   });
 });
@@ -239,7 +242,9 @@ test('a new edition has the confirmed ones of the one before, until they are con
   await type(first, others);
   await begin();
   expect(await ofEdition()).toMatchObject({
-    ...{ shown: ours, status: 'taken_over', pending: null },
+    shown: ours,
+    status: 'taken_over',
+    pending: null,
     confirmed: { name: 'Second Sample' },
   });
   const body = { eventName: edition, details: ours, seen: null };

@@ -279,7 +279,9 @@ export async function confirmBankDetails(
     });
     await notifySuperadminsOfBankDetails(transaction, context, {
       kind: 'bank_details_confirmed',
-      ...{ eventName: shown.eventName, before: shown.details, after: pending.details },
+      eventName: shown.eventName,
+      before: shown.details,
+      after: pending.details,
       by: accountId,
     });
   });
@@ -332,7 +334,11 @@ export async function notifyIfOpenWithEarlierBankDetails(
   const { details } = shown;
   await notifySuperadminsOfBankDetails(transaction, context, {
     kind: 'bank_details_copied',
-    ...{ eventName: name, before: details, after: details, by, registration },
+    eventName: name,
+    before: details,
+    after: details,
+    by,
+    registration,
   });
 }
 

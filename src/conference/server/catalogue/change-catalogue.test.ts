@@ -73,8 +73,14 @@ test('a committee with portfolios is added, and a delegate registers for it at o
   ];
   await change({ what: 'add_portfolios', committee, portfolios });
   expect((await offered()).at(-1)).toMatchObject({
-    ...{ value, name: fields.name, agenda: fields.agenda, level: 'beginners', ratio: [5, 4] },
-    ...{ portfolios: ['India', 'The Gazette'], seats: 4, left: 4 },
+    value,
+    name: fields.name,
+    agenda: fields.agenda,
+    level: 'beginners',
+    ratio: [5, 4],
+    portfolios: ['India', 'The Gazette'],
+    seats: 4,
+    left: 4,
   });
   await setRegistrationWindow(site, true);
   const { token } = await site.person();

@@ -53,7 +53,10 @@ export async function changePortfolio(
     subjectId: id,
     before: { fact: 'seat', committee: before.committee, portfolio: before.name },
     after: {
-      ...{ fact: 'portfolio', committee: before.committee, portfolio: name, seats },
+      fact: 'portfolio',
+      committee: before.committee,
+      portfolio: name,
+      seats,
       isWithheld: withheld,
       isDemanding: demanding,
     },

@@ -33,12 +33,16 @@ export async function getPortableEvent(db: Db, { id, fees }: Event): Promise<Req
   return {
     fees: portableFees(fees),
     feeRounds: (await listFeeRounds(db, id)).map(({ name, places, fees: amounts }) => ({
-      ...{ name, places },
+      name,
+      places,
       fees: portableFees(amounts),
     })),
     discountCodes: (await listDiscountCodesOfEvent(db, id))
       .map(({ code, percent, amount, scope, maxUses }) => ({
-        ...{ percent, scope, maxUses, code },
+        percent,
+        scope,
+        maxUses,
+        code,
         amount: amount === null ? null : toMajor(amount),
       }))
       .sort((one, other) => (one.code < other.code ? -1 : 1)),
@@ -88,7 +92,9 @@ export async function replaceEventContents(
   await setEventFees(transaction, eventId, feesInMinorUnits(fees), now);
   if (feeRounds) {
     const rounds = feeRounds.map(({ fees: amounts, ...round }) => ({
-      ...{ ...round, id: undefined, endsAt: null },
+      ...round,
+      id: undefined,
+      endsAt: null,
       fees: feesInMinorUnits(amounts),
     }));
     await replaceFeeRounds(transaction, eventId, rounds);

@@ -2,14 +2,16 @@ import { expect, test } from 'vitest';
 import { buildEventUpdate, toEventFormValues } from './event-form-values.ts';
 
 const event = {
-  ...{
-    _id: 'sample',
-    eventName: 'Sample Conference',
-    formerNames: [],
-    shortName: 'Sample',
-    theme: 'Samples',
-  },
-  ...{ state: 'announced' as const, isMain: true, committees: 4, datesInWords: '', isDeletable: false },
+  _id: 'sample',
+  eventName: 'Sample Conference',
+  formerNames: [],
+  shortName: 'Sample',
+  theme: 'Samples',
+  state: 'announced' as const,
+  isMain: true,
+  committees: 4,
+  datesInWords: '',
+  isDeletable: false,
   venue: { name: 'Sample Hall', address: 'Lake Road 7', mapUrl: 'https://example.org/map' },
   registrationOpen: false,
   portfoliosShown: false,
@@ -63,7 +65,8 @@ test('a draft has no dates yet, and texts are sent together', () => {
   const draft = { ...event, dates: null };
   expect(toEventFormValues(draft)).toMatchObject({ startsAt: '', endsAt: '' });
   expect(buildEventUpdate(draft, { ...toEventFormValues(draft), theme: 'Other' }).body).toEqual({
-    ...{ eventName: 'Sample Conference', revision: 3 },
+    eventName: 'Sample Conference',
+    revision: 3,
     texts: { name: 'Sample Conference', shortName: 'Sample', theme: 'Other', venue: event.venue },
   });
 });

@@ -37,8 +37,12 @@ export function toEventFormValues(event: EventSettings): EventFormValues {
   const local = (time: string | null | undefined) =>
     time ? formatDateTimeInputValue(Date.parse(time), event) : '';
   return {
-    ...{ name: eventName, shortName, theme },
-    ...{ venue: venue.name, address: venue.address, mapUrl: venue.mapUrl },
+    name: eventName,
+    shortName,
+    theme,
+    venue: venue.name,
+    address: venue.address,
+    mapUrl: venue.mapUrl,
     individual: String(toMajor(fees.individualAmount)),
     groupMember: String(toMajor(fees.groupMemberAmount)),
     hospitality: fees.hospitalityAmount === null ? '' : String(toMajor(fees.hospitalityAmount)),
@@ -54,7 +58,9 @@ export function toEventFormValues(event: EventSettings): EventFormValues {
 
 const bodyParts = {
   texts: ({ name, shortName, theme, venue, address, mapUrl }: EventFormValues) => ({
-    ...{ name, shortName, theme },
+    name,
+    shortName,
+    theme,
     venue: { name: venue, address, mapUrl },
   }),
   fees: ({ individual, groupMember, hospitality }: EventFormValues) => ({

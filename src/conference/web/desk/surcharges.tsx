@@ -74,7 +74,8 @@ function SurchargesDialog({ event, onClose }: { event: EventSettings; onClose: (
       onSubmit={(typed, outcome) =>
         save.mutate(
           {
-            ...{ eventName, revision },
+            eventName,
+            revision,
             surcharges: surcharges.map(({ committee }, at) => ({
               committee,
               amount: typed.surcharges[at] ?? 0,

@@ -70,10 +70,21 @@ function drawFront(
 ): void {
   const box = { x: x + margin, width: inner, align: 'center', vertical: 'middle' } as const;
   drawTextInBox(sheet, event, {
-    ...{ ...box, y: y + 24, height: 28, size: 13, maxLines: 2, face: 'strong', colour: inkColour },
+    ...box,
+    y: y + 24,
+    height: 28,
+    size: 13,
+    maxLines: 2,
+    face: 'strong',
+    colour: inkColour,
   });
   sheet.write(club, {
-    ...{ x: x + badge.width / 2, y: y + 64, size: 8.5, colour: mutedColour, width: inner, align: 'center' },
+    x: x + badge.width / 2,
+    y: y + 64,
+    size: 8.5,
+    colour: mutedColour,
+    width: inner,
+    align: 'center',
   });
   sheet.drawing.rect(x + margin, y + 73, inner, 5).fill(hueColours[committee?.hue ?? 'violet']);
   const drawWritingLine = (at: number, label: string) => {
@@ -83,34 +94,60 @@ function drawFront(
   if (!person || toPrintable(person.name) === '') drawWritingLine(140, 'Name');
   if (person?.role !== undefined) {
     drawTextInBox(sheet, person.name, {
-      ...{ ...box, y: y + 96, height: 92, size: 32, maxLines: 3, face: 'heading', colour: inkColour },
+      ...box,
+      y: y + 96,
+      height: 92,
+      size: 32,
+      maxLines: 3,
+      face: 'heading',
+      colour: inkColour,
     });
     drawTextInBox(sheet, person.role, {
-      ...{ ...box, y: y + 200, height: 120, size: 60, maxLines: 3, face: 'strong' },
+      ...box,
+      y: y + 200,
+      height: 120,
+      size: 60,
+      maxLines: 3,
+      face: 'strong',
       colour: hueColours[committee?.hue ?? 'violet'],
     });
   } else if (person) {
     drawTextInBox(sheet, person.name, {
-      ...{ ...box, y: y + 86, height: 78, size: 30, maxLines: 3, face: 'heading', colour: inkColour },
+      ...box,
+      y: y + 86,
+      height: 78,
+      size: 30,
+      maxLines: 3,
+      face: 'heading',
+      colour: inkColour,
     });
     drawTextInBox(sheet, person.portfolio, {
-      ...{ ...box, y: y + 168, height: 52, size: 20, maxLines: 3, face: 'strong', colour: inkColour },
+      ...box,
+      y: y + 168,
+      height: 52,
+      size: 20,
+      maxLines: 3,
+      face: 'strong',
+      colour: inkColour,
     });
   } else {
     drawWritingLine(204, 'Portfolio');
   }
   drawTextInBox(sheet, committee?.name ?? '', {
-    ...{ ...box, y: y + (person?.role === undefined ? 226 : 332), height: 34 },
-    ...{ size: 13, maxLines: 2, face: 'text', colour: mutedColour },
+    ...box,
+    y: y + (person?.role === undefined ? 226 : 332),
+    height: 34,
+    size: 13,
+    maxLines: 2,
+    face: 'text',
+    colour: mutedColour,
   });
   if (person?.passCode)
     drawQrCodeWithoutQuietZone(sheet, person.passCode, {
-      ...{
-        x: x + (badge.width - qrSize) / 2,
-        y: y + badge.height - margin - qrSize,
-        size: qrSize,
-        level: 'Q',
-      },
+      x: x + (badge.width - qrSize) / 2,
+      y: y + badge.height - margin - qrSize,
+      size: qrSize,
+      level: 'Q',
     });
 }
 
@@ -128,7 +165,12 @@ function drawBack(
   const left = x + margin;
   sheet.write('Timetable', { x: left, y: y + 38, size: 15, face: 'heading', colour: inkColour });
   sheet.write(committee?.name || event, {
-    ...{ x: left + inner, y: y + 38, size: 8.5, colour: mutedColour, width: inner - 90, align: 'right' },
+    x: left + inner,
+    y: y + 38,
+    size: 8.5,
+    colour: mutedColour,
+    width: inner - 90,
+    align: 'right',
   });
   drawTimetable(sheet, { x: left, y: y + backLines.top }, committee?.timetable ?? []);
   if (emergency === '') return;
@@ -136,8 +178,15 @@ function drawBack(
   sheet.drawing.rect(left, top, inner, 54).lineWidth(1).stroke(alarmColour);
   sheet.write('In an emergency', { x: left + 8, y: top + 15, size: 9, face: 'strong', colour: alarmColour });
   drawTextInBox(sheet, emergency, {
-    ...{ x: left + 8, y: top + 20, width: inner - 16, height: 30 },
-    ...{ size: 17, maxLines: 2, face: 'strong', colour: inkColour, vertical: 'middle' },
+    x: left + 8,
+    y: top + 20,
+    width: inner - 16,
+    height: 30,
+    size: 17,
+    maxLines: 2,
+    face: 'strong',
+    colour: inkColour,
+    vertical: 'middle',
   });
 }
 
@@ -193,7 +242,13 @@ function drawRow(sheet: Sheet, row: Row, { x, y }: Corner, { size, timeWidth, he
   }
   sheet.write(row.time, { x, y: y + size, size, colour: mutedColour, width: timeWidth });
   drawTextInBox(sheet, row.text, {
-    ...{ x: x + timeWidth, y: y + size * 0.1, width: inner - timeWidth, height },
-    ...{ size, maxLines: 2, face: 'text', colour: inkColour },
+    x: x + timeWidth,
+    y: y + size * 0.1,
+    width: inner - timeWidth,
+    height,
+    size,
+    maxLines: 2,
+    face: 'text',
+    colour: inkColour,
   });
 }

@@ -11,7 +11,10 @@ export default async function drawPapers(papers: Papers): Promise<Uint8Array> {
   const { title, club: author, lang, at, parts } = papers;
   const [first] = parts;
   const sheet = createPdfDocument({
-    ...{ title, author, lang, at },
+    title,
+    author,
+    lang,
+    at,
     size: first?.kind === 'pass' ? 'A6' : 'A4',
     isLandscape: first?.kind === 'placards',
   });

@@ -22,13 +22,11 @@ export async function drawPassPdf(
     papersJob,
     {
       title: `Pass, ${name}`,
-      ...{
-        club: club.name,
-        event: event?.name ?? '',
-        lang: siteLanguageTag(club),
-        at: issuedAt ?? 0,
-        printed: '',
-      },
+      club: club.name,
+      event: event?.name ?? '',
+      lang: siteLanguageTag(club),
+      at: issuedAt ?? 0,
+      printed: '',
       parts: [
         {
           kind: 'pass',

@@ -50,13 +50,23 @@ function drawHalf(
     );
   const left = picture ? margin + pictureWidth + 22 : margin;
   drawTextInBox(sheet, portfolio, {
-    ...{ ...upper, x: left, width: page.width - margin - left },
-    ...{ size: 190, maxLines: 3, face: 'strong', colour: inkColour, align: 'center', vertical: 'middle' },
+    ...upper,
+    x: left,
+    width: page.width - margin - left,
+    size: 190,
+    maxLines: 3,
+    face: 'strong',
+    colour: inkColour,
+    align: 'center',
+    vertical: 'middle',
   });
   const width = page.width - 2 * margin - qrSize - 24;
   sheet.write(committee, { x: margin, y: bottom - 20, size: 17, face: 'strong', colour: inkColour, width });
   sheet.write(event, { x: margin, y: bottom - 2, size: 11, colour: mutedColour, width });
   drawQrCodeWithoutQuietZone(sheet, address, {
-    ...{ x: page.width - margin - qrSize, y: bottom - qrSize, size: qrSize, level: 'M' },
+    x: page.width - margin - qrSize,
+    y: bottom - qrSize,
+    size: qrSize,
+    level: 'M',
   });
 }

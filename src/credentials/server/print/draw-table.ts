@@ -24,16 +24,29 @@ export function drawTable(sheet: Sheet, papers: Papers, table: PrintedTable, new
     drawGrid(sheet, columns, rows.length, table.rowHeight);
     for (const { x, width, label } of columns)
       drawTextInBox(sheet, label, {
-        ...{ x: x + 4, y: headBottom + 1, width: width - 8, height: headHeight - 2 },
-        ...{ size: 8.5, maxLines: 2, face: 'strong', colour: inkColour, vertical: 'middle' },
+        x: x + 4,
+        y: headBottom + 1,
+        width: width - 8,
+        height: headHeight - 2,
+        size: 8.5,
+        maxLines: 2,
+        face: 'strong',
+        colour: inkColour,
+        vertical: 'middle',
       });
     for (const [at, row] of rows.entries())
       for (const [column, text] of row.entries()) {
         const { x = 0, width = 0 } = columns[column] ?? {};
         if (text === '') continue;
         drawTextInBox(sheet, text, {
-          ...{ x: x + 4, y: headBottom + headHeight + at * table.rowHeight + 1, width: width - 8 },
-          ...{ height: table.rowHeight - 2, size: 10.5, maxLines: 3, face: 'text', colour: inkColour },
+          x: x + 4,
+          y: headBottom + headHeight + at * table.rowHeight + 1,
+          width: width - 8,
+          height: table.rowHeight - 2,
+          size: 10.5,
+          maxLines: 3,
+          face: 'text',
+          colour: inkColour,
           vertical: 'middle',
         });
       }

@@ -194,7 +194,9 @@ function placards(
     const blank = { portfolio: '', committee: name, address, picture: null };
     return [
       ...[...delegatesOf(facts, committee), ...free].map(({ portfolio, portfolioId }) => ({
-        ...{ portfolio, committee: name, address },
+        portfolio,
+        committee: name,
+        address,
         picture: placeOf(portfolioId),
       })),
       ...Array.from({ length: blanks }, () => blank),
@@ -312,7 +314,8 @@ function sessionTexts(facts: PrintFacts, committee: Committee): (string | null)[
 function rollSheets(facts: PrintFacts, committee: Committee): PaperPart[] {
   return sessionTexts(facts, committee).map((session) =>
     table({
-      ...{ ...ofCommittee(committee), session },
+      ...ofCommittee(committee),
+      session,
       title: 'Roll sheet',
       help: 'Call each portfolio and tick one box.',
       columns: [
@@ -329,7 +332,8 @@ const votesOnSheet = 6;
 function voteSheets(facts: PrintFacts, committee: Committee): PaperPart[] {
   return sessionTexts(facts, committee).map((session) =>
     table({
-      ...{ ...ofCommittee(committee), session },
+      ...ofCommittee(committee),
+      session,
       title: 'Vote sheet',
       help: 'Write the motion above its column. Write Y for yes, N for no, A for abstain and P for pass.',
       columns: [

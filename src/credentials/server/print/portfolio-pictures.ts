@@ -27,7 +27,8 @@ export async function listPortfolioPictures(
   const portfolios = await listPortfoliosWithPictureTimes(queries, event.id, committee);
   return {
     portfolios: portfolios.map(({ id, name, uploadedAt }) => ({
-      ...{ portfolioId: id, name },
+      portfolioId: id,
+      name,
       pictureAt: toIso(uploadedAt),
     })),
   };
@@ -56,7 +57,8 @@ export async function uploadPortfolioPicture(
   };
   await find(db.queries);
   const { bytes } = await reencodePictureAsJpeg(context, printedPictureRule, file, {
-    ...{ accountId, signal },
+    accountId,
+    signal,
     beforeDecoding: () => consumeLimits(context, { placardPicturePerAccount: accountId }),
   });
   await db.change(async (transaction) =>

@@ -145,7 +145,10 @@ test('the folder has the sheets of each committee and session, with the link of 
     site.call(saveTimetableSession, {
       token: superadmin.token,
       body: {
-        ...{ eventName, revision, sessionId: null, notifies: false },
+        eventName,
+        revision,
+        sessionId: null,
+        notifies: false,
         fields: { ...fields, title, day: revision + 1, committees },
       },
     });
@@ -170,7 +173,9 @@ test('a placard has the picture of its portfolio, also in other committees and i
   const list = async (event: string, committee: string) =>
     (
       await site.call(listPortfolioPictures, {
-        ...{ token: admin.token, params: { eventName: event }, query: { committee } },
+        token: admin.token,
+        params: { eventName: event },
+        query: { committee },
       })
     ).body.portfolios;
   const [first, second] = await list(eventName, council.value);

@@ -68,13 +68,16 @@ export async function getPrintSetup(
     ...settings,
     committees: committees
       .map(({ value, name }) => ({
-        ...{ value, name },
+        value,
+        name,
         delegates: count(delegates, value),
         freeSeats: count(freeSeats, value),
       }))
       .filter(({ delegates: seated, freeSeats: free }) => seated + free > 0),
     incompletelyPrinted: [...incomplete].map(([text, printed]) => ({
-      ...{ registrationId: registrationIds.get(text) ?? null, text, printed },
+      registrationId: registrationIds.get(text) ?? null,
+      text,
+      printed,
     })),
   };
 }
@@ -121,7 +124,11 @@ export async function printPapers(
   const at = context.clock();
   const papers: Papers = {
     title: `${printTitles[kind]}, ${event.name}`,
-    ...{ club: club.name, event: event.name, lang: siteLanguageTag(club), at, parts },
+    club: club.name,
+    event: event.name,
+    lang: siteLanguageTag(club),
+    at,
+    parts,
     printed: `Printed on ${formatDateTime(at, club)}`,
   };
   const bytes = await runInChildProcess(papersJob, papers, papersJobLimits);
@@ -171,11 +178,18 @@ async function readFacts(
           : value === chosen,
       )
       .map(({ value, name, shortName, hue }) => ({
-        ...{ value, name, shortName, hue },
+        value,
+        name,
+        shortName,
+        hue,
         address: linkTo('/committee', { event: event.name, committee: value }),
       })),
     delegates: printed.map(({ name, sortName, portfolioId, portfolio, committee: value, sealedSerial }) => ({
-      ...{ name, sortName, portfolioId, portfolio, committee: value },
+      name,
+      sortName,
+      portfolioId,
+      portfolio,
+      committee: value,
       passCode: sealedSerial && formatPassCode(secret.open(sealedSerial)),
     })),
     freeSeats: delegate ? [] : freeSeats.filter(isPrinted),
@@ -216,7 +230,9 @@ async function listPlannedSessions(db: Db, { id, dates }: Event, region: Club): 
   const dayText = (day: number) =>
     dates === null ? `Day ${day}` : formatWeekday(dateOfTimetableDay(day, dates.startsAt, region), region);
   return sessions.map(({ title, kind, day, startMinute, endMinute, room, committees }: StoredSession) => ({
-    ...{ title, room, committees },
+    title,
+    room,
+    committees,
     isSession: kind === 'session',
     day: dayText(day),
     time: `${formatMinuteOfDay(startMinute, region)} to ${formatMinuteOfDay(endMinute, region)}`,

@@ -39,7 +39,10 @@ export async function getChecklist(
     ]);
   const items = buildSiteSetupChecklist({
     samples: samplesIn(content, events, uploaded),
-    ...{ now, superadmins, lastBackupAt: backup, unpublished: toPublish.length },
+    now,
+    superadmins,
+    lastBackupAt: backup,
+    unpublished: toPublish.length,
     events: await Promise.all(
       events
         .filter(({ state }) => state === 'draft' || state === 'announced')

@@ -8,10 +8,15 @@ const event: EventFacts = {
   eventName: 'Sample Conference',
   endsAt: now + dayMs,
   bankDetails: 'confirmed',
-  ...{ withoutGuide: [], withSampleLinks: [], committees: 3 },
+  withoutGuide: [],
+  withSampleLinks: [],
+  committees: 3,
 };
 const ready: ChecklistFacts = {
-  ...{ now, events: [event], samples: [], unpublished: 0 },
+  now,
+  events: [event],
+  samples: [],
+  unpublished: 0,
   superadmins: { all: 2, withoutSecondFactor: 0 },
   mail: { hasServer: true, failed: 0, waiting: 4 },
   lastBackupAt: now - dayMs / 2,

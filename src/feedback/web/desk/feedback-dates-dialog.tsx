@@ -33,7 +33,8 @@ export function FeedbackDatesDialog({
   const schema = z
     .object({ opensAt: z.string(), closesAt: z.string() })
     .transform(({ opensAt, closesAt }) => ({
-      ...{ eventName, revision },
+      eventName,
+      revision,
       opensAt: timeOf(opensAt),
       closesAt: timeOf(closesAt),
     }))

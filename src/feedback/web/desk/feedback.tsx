@@ -126,7 +126,11 @@ function Editor({
   const mutation = useMutation(buildSaveFeedbackQuestionsMutation(useQueryClient()));
   const shown = questions.map((question) => ({
     ...question,
-    ...{ audience: [], shownIn: [], consent: null, isWithdrawn: false, answerCount: 0 },
+    audience: [],
+    shownIn: [],
+    consent: null,
+    isWithdrawn: false,
+    answerCount: 0,
   }));
   return (
     <QuestionListEditor

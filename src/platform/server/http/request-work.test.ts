@@ -13,8 +13,14 @@ import { serve } from './serve.ts';
 
 const largest = maxAdmittedBytes / 2;
 const sample: AnyCall = {
-  ...{ summary: 'A sample', method: 'POST', path: '/sample', who: 'anyone', bodyLimit: largest },
-  ...{ body: z.object({}), answer: z.object({}), errors: {} },
+  summary: 'A sample',
+  method: 'POST',
+  path: '/sample',
+  who: 'anyone',
+  bodyLimit: largest,
+  body: z.object({}),
+  answer: z.object({}),
+  errors: {},
 };
 
 const app = createHttpApp(readConfig({ LOG_LEVEL: 'silent' }), noCallers);

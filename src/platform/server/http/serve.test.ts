@@ -14,8 +14,13 @@ afterEach(() => app.close());
 const authorization = `Bearer ${'a'.repeat(43)}`;
 
 const sample: AnyCall = {
-  ...{ summary: 'A sample', method: 'GET', path: '/sample', who: ['superadmin'], duties: ['door'] },
-  ...{ answer: z.object({}), errors: {} },
+  summary: 'A sample',
+  method: 'GET',
+  path: '/sample',
+  who: ['superadmin'],
+  duties: ['door'],
+  answer: z.object({}),
+  errors: {},
 };
 
 test('a caller with another role gets 403 by default, and keeps the session', async () => {

@@ -79,7 +79,8 @@ export async function consumeLimits(
 ): Promise<void> {
   const now = context.clock();
   const wanted = (Object.entries(uses) as [LimitName, string][]).map(([name, key]) => ({
-    ...{ key: keyOf(name, key), count },
+    key: keyOf(name, key),
+    count,
     ...rateLimits[name],
   }));
   const counted = await context.db.once((queries) => incrementUses(queries, wanted, now));

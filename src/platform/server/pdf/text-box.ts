@@ -96,7 +96,11 @@ export function drawTextInBox(sheet: Sheet, text: string, box: TextBox): number 
       x: align === 'center' ? x + width / 2 : x,
       // Centres the letters in the line. Their middle is about a third of the font size above the baseline.
       y: top + (at + 0.5) * lineHeight + size * 0.33,
-      ...{ size, colour, face, align, width },
+      size,
+      colour,
+      face,
+      align,
+      width,
     });
   return taken;
 }

@@ -7,7 +7,11 @@ import { FileDrop } from './file-drop.tsx';
 function buttonTexts(what: string | undefined, file?: { name: string }): string[] {
   const markup = renderToStaticMarkup(
     createElement(FileDrop, {
-      ...{ name: 'sample', label: 'Sample', accept: '*', file, onChoose: () => {} },
+      name: 'sample',
+      label: 'Sample',
+      accept: '*',
+      file,
+      onChoose: () => {},
       ...(what === undefined ? {} : { what }),
     }),
   );

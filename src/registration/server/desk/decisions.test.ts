@@ -408,7 +408,9 @@ describe('undoing a decision', () => {
     const mailOthers = (recipients: readonly string[]) =>
       site.context.db.change((transaction) =>
         countIfWordsAllowed(transaction, site.context, {
-          ...{ accountId: superadmin.accountId, kind: 'timetable_changed', recipients },
+          accountId: superadmin.accountId,
+          kind: 'timetable_changed',
+          recipients,
         }),
       );
     await mailOthers(Array.from({ length: 49 }, (_, at) => `person-${at}@example.org`));

@@ -147,7 +147,8 @@ async function decide(
     const mails = recipients.map((recipient) => ({
       recipient: recipient.email,
       letter: letter(recipient, {
-        ...{ publicUrl, quotes },
+        publicUrl,
+        quotes,
         receipt: recipient.registrationId === id ? receipt : undefined,
         missing: missing.get(recipient.registrationId),
       }),

@@ -55,7 +55,10 @@ test.each(['over', 'archived'] as const)(
     expect(await desk()).toMatchObject({
       eventState: state,
       registration: { status: 'pending' },
-      ...{ nextPending: null, previousPending: null, nextUnseated: null, othersOpen: false },
+      nextPending: null,
+      previousPending: null,
+      nextUnseated: null,
+      othersOpen: false,
     });
     expect(
       (await site.call(takeNextPendingRegistration, { ...sent(), body: { eventName } })).body.next,

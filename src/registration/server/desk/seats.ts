@@ -109,7 +109,9 @@ async function mayMailLinks(
   });
   if (linked.length === 0) return true;
   return countIfWordsAllowed(transaction, context, {
-    ...{ accountId: by, kind: 'assigned', recipients: linked.map(({ email }) => email) },
+    accountId: by,
+    kind: 'assigned',
+    recipients: linked.map(({ email }) => email),
   });
 }
 

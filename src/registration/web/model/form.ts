@@ -223,7 +223,9 @@ export function buildRegistrationPayload(submission: Submission): BodyOf<typeof 
       0,
     ),
     ...answersToRequest(values, {
-      ...{ isStudentOfNITS, mode, paymentWay },
+      isStudentOfNITS,
+      mode,
+      paymentWay,
       offersAccommodation: event.fees.hospitalityAmount !== null,
     }),
     answers: answersOf(questions, submission),

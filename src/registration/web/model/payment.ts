@@ -56,7 +56,9 @@ export function calculateDue(input: DueInput): Due {
   const { surchargeAmount: own = 0, membersSurchargeAmount: ofMembers = 0, answerSurcharges = [] } = input;
   const ofAnswers = answerSurcharges.reduce((sum, { amount }) => sum + amount, 0);
   const computed = {
-    ...{ mode, fees, surchargeAmount: own + ofAnswers },
+    mode,
+    fees,
+    surchargeAmount: own + ofAnswers,
     needsAccommodation: !isStudentOfNITS && accommodation === 'Yes',
     members: { count: members, hospitalityAmount: membersHospitalityAmount, surchargeAmount: ofMembers },
     smallest: getSmallestAmount(clubRegion().currency),

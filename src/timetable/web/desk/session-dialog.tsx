@@ -66,7 +66,11 @@ function newSession({ sessions }: Timetable): Typed {
   const last = sessions.at(-1);
   const start = Math.min(last?.endMinute ?? 9 * 60, minutesPerDay - 60);
   return {
-    ...{ title: '', kind: 'session', roomId: '', audience: 'all', committees: [] },
+    title: '',
+    kind: 'session',
+    roomId: '',
+    audience: 'all',
+    committees: [],
     day: String(last?.day ?? 1),
     startMinute: formatTimeOfDay(start),
     endMinute: formatTimeOfDay(start + 60),
@@ -74,7 +78,10 @@ function newSession({ sessions }: Timetable): Typed {
 }
 
 const typedOf = ({ title, kind, day, startMinute, endMinute, roomId, committees }: DeskSession): Typed => ({
-  ...{ title, kind, day: String(day), roomId: roomId ?? '' },
+  title,
+  kind,
+  day: String(day),
+  roomId: roomId ?? '',
   startMinute: formatTimeOfDay(startMinute),
   endMinute: formatTimeOfDay(endMinute),
   audience: committees === 'all' ? 'all' : 'committees',

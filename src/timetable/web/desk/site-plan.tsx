@@ -175,7 +175,8 @@ function PinEditor({
             onClick={() =>
               save.mutate(
                 {
-                  ...{ eventName, revision },
+                  eventName,
+                  revision,
                   pins: Object.entries(pins).map(([id, place]) => ({ roomId: id, ...place })),
                 },
                 createToastMutationHandlers(),

@@ -73,11 +73,20 @@ test('only a delegate with a seat from this draft can swap it', () => {
 
 test('the price of a choice is shown in delegates, also when it costs nothing', () => {
   const quality = (change: Partial<Quality>): Quality => ({
-    ...{ delegates: 9, waiting: 0, outside: 1, unnamed: 2, sumOfRanks: 30, firstWish: 4, topThree: 6 },
+    delegates: 9,
+    waiting: 0,
+    outside: 1,
+    unnamed: 2,
+    sumOfRanks: 30,
+    firstWish: 4,
+    topThree: 6,
     ...change,
   });
   const weighed = (change: Partial<Quality>, more: Partial<Weighed> = {}): Weighed => ({
-    ...{ quality: quality(change), better: 0, worse: 0, unmet: { spread: 4, together: 2 } },
+    quality: quality(change),
+    better: 0,
+    worse: 0,
+    unmet: { spread: 4, together: 2 },
     ...more,
   });
   const instead = (what: Alternative, change: Partial<Quality>, more: Partial<Weighed> = {}) =>

@@ -12,8 +12,17 @@ const levels = Object.entries(committeeLevelNames).map(([value, label]) => ({ va
 const colours = siteHues.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` }));
 
 const newCommittee: CommitteeFields = {
-  ...{ name: '', shortName: '', agenda: '', summary: '', description: '', banner: '' },
-  ...{ hue: 'azure', level: 'open', ratio: [3, 2], backgroundGuide: null, chatGroup: null },
+  name: '',
+  shortName: '',
+  agenda: '',
+  summary: '',
+  description: '',
+  banner: '',
+  hue: 'azure',
+  level: 'open',
+  ratio: [3, 2],
+  backgroundGuide: null,
+  chatGroup: null,
 };
 
 export function CommitteeDialog({

@@ -33,8 +33,19 @@ export function useListFilter() {
   const answered = (params.get('answered') ?? '').slice(0, 2_000);
   const filter = useMemo<RegistrationFilter>(
     () => ({
-      ...{ section, search, mode, from, accommodation, money, proofRequest, consent },
-      ...{ checkedIn, duty, chose, answered, sort },
+      section,
+      search,
+      mode,
+      from,
+      accommodation,
+      money,
+      proofRequest,
+      consent,
+      checkedIn,
+      duty,
+      chose,
+      answered,
+      sort,
     }),
     [
       section,
