@@ -9,8 +9,8 @@ import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { formatPassCode, serialAlphabet, serialLength } from '#attendance/rule/pass-code.ts';
 import { createSeededRandom } from '#platform/artwork/seeded-random.ts';
-import { chromiumArguments, findFullChromium } from '../tests/support/chromium.ts';
-import { startSite } from '../tests/support/site-process.ts';
+import { chromiumArguments, findFullChromium } from '#tests/support/chromium.ts';
+import { startSite } from '#tests/support/site-process.ts';
 import { drawCameraFrame, frameHeight, frameWidth, type Scene } from './support/camera-frame.ts';
 import { median, percentile, requireBelow, requireCondition } from './support/verdict.ts';
 

@@ -5,8 +5,8 @@
  * 1,000 registrations with their answers must take less than two seconds.
  */
 import { exportFormats, exportRegistrations } from '#registration/contract.ts';
-import { ownDatabase } from '../tests/support/own-database.ts';
-import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
+import { ownDatabase } from '#tests/support/own-database.ts';
+import { findPostgres, startPostgres } from '#tests/support/postgres.ts';
 import { conference } from './support/conference.ts';
 import { type Desk, openDesk } from './support/desk.ts';
 import { type Asked, callsOfDesk } from './support/desk-calls.ts';

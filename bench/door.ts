@@ -16,8 +16,8 @@ import {
 } from '#attendance/contract.ts';
 import { compareScans, listDuplicateEntries } from '#attendance/rule/presence.ts';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { ownDatabase } from '../tests/support/own-database.ts';
-import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
+import { ownDatabase } from '#tests/support/own-database.ts';
+import { findPostgres, startPostgres } from '#tests/support/postgres.ts';
 import { type DoorSite, openDoorSite } from './support/door-site.ts';
 import { percentile, requireBelow, requireCondition } from './support/verdict.ts';
 

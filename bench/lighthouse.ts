@@ -7,8 +7,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sampleContent } from '#pages/content/index.ts';
-import { findFullChromium, measuringArguments } from '../tests/support/chromium.ts';
-import { startSite } from '../tests/support/site-process.ts';
+import { findFullChromium, measuringArguments } from '#tests/support/chromium.ts';
+import { startSite } from '#tests/support/site-process.ts';
 import { installLighthouse } from './support/lighthouse.ts';
 import { median } from './support/verdict.ts';
 

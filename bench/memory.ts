@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sampleContent } from '#pages/content/index.ts';
-import { startSite } from '../tests/support/site-process.ts';
+import { startSite } from '#tests/support/site-process.ts';
 import { requireBelow } from './support/verdict.ts';
 
 const mostMb = 150;

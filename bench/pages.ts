@@ -6,7 +6,7 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { startSite } from '../tests/support/site-process.ts';
+import { startSite } from '#tests/support/site-process.ts';
 import { mean, requireShareOfLimit } from './support/verdict.ts';
 
 const seconds = 6;

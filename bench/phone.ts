@@ -5,10 +5,10 @@
  */
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { login } from '#accounts/contract.ts';
-import { findFullChromium, measuringArguments } from '../tests/support/chromium.ts';
-import { loggedIn } from '../tests/support/desk.ts';
-import { eventName } from '../tests/support/site-conference.ts';
-import { startSite } from '../tests/support/site-process.ts';
+import { findFullChromium, measuringArguments } from '#tests/support/chromium.ts';
+import { loggedIn } from '#tests/support/desk.ts';
+import { eventName } from '#tests/support/site-conference.ts';
+import { startSite } from '#tests/support/site-process.ts';
 import { newClient } from './support/client.ts';
 import { untilProofsAreRead } from './support/site-figures.ts';
 import { median } from './support/verdict.ts';

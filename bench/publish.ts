@@ -4,8 +4,8 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { listEventSettings, updateEvent } from '#conference/contract.ts';
-import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
-import { type SiteProcess, startSite } from '../tests/support/site-process.ts';
+import { findPostgres, startPostgres } from '#tests/support/postgres.ts';
+import { type SiteProcess, startSite } from '#tests/support/site-process.ts';
 import { newClient } from './support/client.ts';
 import { logInAsSuperadmin } from './support/delegates.ts';
 import { readPages } from './support/page-readers.ts';

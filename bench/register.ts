@@ -7,7 +7,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { register } from '#registration/contract.ts';
-import { startSite } from '../tests/support/site-process.ts';
+import { startSite } from '#tests/support/site-process.ts';
 import { reencodeHere } from './support/bare-picture.ts';
 import { type Client, newClient } from './support/client.ts';
 import { type BenchDelegate, makeDelegates, openRegistration } from './support/delegates.ts';

@@ -7,9 +7,9 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { listAllRegistrations } from '#registration/contract.ts';
-import { ownDatabase } from '../tests/support/own-database.ts';
-import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
-import { startSite } from '../tests/support/site-process.ts';
+import { ownDatabase } from '#tests/support/own-database.ts';
+import { findPostgres, startPostgres } from '#tests/support/postgres.ts';
+import { startSite } from '#tests/support/site-process.ts';
 import { reencodeHere } from './support/bare-picture.ts';
 import { newClient } from './support/client.ts';
 import { logInAsSuperadmin, openRegistration } from './support/delegates.ts';

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listAnnouncedEvents } from '#conference/contract.ts';
 import { changeQuestionList, listDeskQuestions, uploadAnswerFile } from '#questions/contract.ts';
 import { register } from '#registration/contract.ts';
-import { startSite } from '../tests/support/site-process.ts';
+import { startSite } from '#tests/support/site-process.ts';
 import { newClient } from './support/client.ts';
 import {
   type BenchDelegate,

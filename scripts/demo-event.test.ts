@@ -12,9 +12,9 @@ import {
   listOwnRegistrations,
   register,
 } from '#registration/contract.ts';
-import { testApp } from '../tests/support/app.ts';
-import { startedAt } from '../tests/support/first-start.ts';
-import { paymentScreenshot } from '../tests/support/pictures.ts';
+import { testApp } from '#tests/support/app.ts';
+import { startedAt } from '#tests/support/first-start.ts';
+import { paymentScreenshot } from '#tests/support/pictures.ts';
 import { maxConfirmedShare, moveCatalogueAhead, seedDemoEvent } from './demo-event.ts';
 import { fillWithSamples } from './sample-data.ts';
 

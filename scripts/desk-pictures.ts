@@ -2,8 +2,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { fillLogIn } from '../tests/support/account-screens.ts';
-import { chromiumArguments, findChromium } from '../tests/support/chromium.ts';
+import { fillLogIn } from '#tests/support/account-screens.ts';
+import { chromiumArguments, findChromium } from '#tests/support/chromium.ts';
 
 /**
  * Takes the screenshots of README.md and docs/for-next-years-team.md from a running demo (`npm run demo`). Changes the

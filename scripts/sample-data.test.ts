@@ -3,8 +3,8 @@ import { login } from '#accounts/contract.ts';
 import { checkLedger, listRefunds, listRefundsDue } from '#bank/contract.ts';
 import { getAllContactMessages } from '#contact/contract.ts';
 import { listAllRegistrations, listOwnRegistrations } from '#registration/contract.ts';
-import { type TestApp, testApp } from '../tests/support/app.ts';
-import { conference } from '../tests/support/conference.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { conference } from '#tests/support/conference.ts';
 import { fillWithSamples, type SampleAccount } from './sample-data.ts';
 
 const registrations = 120;

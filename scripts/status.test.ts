@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../tests/support/app.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
 import { runScript } from './run-script.ts';
 
 const token = 'a sample token of the operator';

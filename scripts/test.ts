@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { getCompileCacheDir } from 'node:module';
 import { dirname, relative, resolve, sep } from 'node:path';
-import { findChromium, hasHeadlessShell, headlessShell } from '../tests/support/chromium.ts';
-import { findPostgres, whyNoPostgres } from '../tests/support/postgres.ts';
+import { findChromium, hasHeadlessShell, headlessShell } from '#tests/support/chromium.ts';
+import { findPostgres, whyNoPostgres } from '#tests/support/postgres.ts';
 import { buildIfNeeded } from './build.ts';
 import { changedFiles } from './changed-files.ts';
 import { installSystemPackage } from './install-system-package.ts';

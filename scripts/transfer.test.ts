@@ -8,8 +8,8 @@ import { text } from 'node:stream/consumers';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSqliteFilePath } from '#platform/server/site-key.ts';
+import { filesOf, zipOf } from '#tests/support/transfer.ts';
 import { eventFileName, manifestFileName } from '#transfer/contract.ts';
-import { filesOf, zipOf } from '../tests/support/transfer.ts';
 
 // Runs only on SQLite, because other tests run the transactions on both engines.
 const settings = { ...process.env, DATABASE_URL: undefined, SECRET_KEY: undefined };

@@ -1,4 +1,4 @@
-import { conference as sample } from '../../tests/support/conference.ts';
+import { conference as sample } from '#tests/support/conference.ts';
 
 const more = 20;
 

@@ -1,6 +1,6 @@
 import { getOwnProfile, login, sendOwnVerificationLink, signup, verifyEmail } from '#accounts/contract.ts';
 import { listAnnouncedEvents, updateEvent } from '#conference/contract.ts';
-import { superadmin } from '../../tests/support/site-process.ts';
+import { superadmin } from '#tests/support/site-process.ts';
 import { type Client, newClient } from './client.ts';
 
 export const delegatePassword = 'sample-password';

@@ -13,9 +13,9 @@ import type { AnswerOf, AnyCall, BodyOf } from '#platform/contract/call.ts';
 import { dayMs } from '#platform/rule/dates.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openContext } from '#platform/server/open-context.ts';
-import { conference as sample } from '../../tests/support/conference.ts';
-import { insertTestRegistrations } from '../../tests/support/registrations.ts';
-import { superadmin } from '../../tests/support/site-process.ts';
+import { conference as sample } from '#tests/support/conference.ts';
+import { insertTestRegistrations } from '#tests/support/registrations.ts';
+import { superadmin } from '#tests/support/site-process.ts';
 
 export interface StoredScan {
   id: string;

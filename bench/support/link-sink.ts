@@ -1,4 +1,4 @@
-import { faultySmtpServer } from '../../tests/faults/support/faulty-smtp-server.ts';
+import { faultySmtpServer } from '#tests/faults/support/faulty-smtp-server.ts';
 
 export type LinkSink = Awaited<ReturnType<typeof linkSink>>;
 

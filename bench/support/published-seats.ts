@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { makeDraft } from '#allocation/server/drafts.ts';
 import { publishDraft } from '#allocation/server/publish-draft.ts';
+import { defaultDraftSettings } from '#tests/support/allocation-drafts.ts';
+import { addSeats } from '#tests/support/catalogue-ids.ts';
+import { conference, council, eventName } from '#tests/support/conference.ts';
+import { insertTestRegistrations } from '#tests/support/registrations.ts';
 import { seedEventAndCommittees } from '../../src/conference/server/index.ts';
 import { readConfig } from '../../src/platform/server/config.ts';
 import { openContext } from '../../src/platform/server/open-context.ts';
-import { defaultDraftSettings } from '../../tests/support/allocation-drafts.ts';
-import { addSeats } from '../../tests/support/catalogue-ids.ts';
-import { conference, council, eventName } from '../../tests/support/conference.ts';
-import { insertTestRegistrations } from '../../tests/support/registrations.ts';
 
 /**
  * Publishes the seats of a whole conference.

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { metricsToken } from '../../tests/support/site-process.ts';
+import { metricsToken } from '#tests/support/site-process.ts';
 
 /** The highest values of all processes. */
 export interface PeakFigures {

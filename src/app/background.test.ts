@@ -4,8 +4,8 @@ import { startReadingProofs, startReconciler } from '#bank/server/index.ts';
 import { startFullEventUpdater } from '#conference/server/index.ts';
 import { startOutbox } from '#email/server/index.ts';
 import { startPictureWorker } from '#media/server/index.ts';
-import { testApp } from '../../tests/support/app.ts';
-import { conference } from '../../tests/support/conference.ts';
+import { testApp } from '#tests/support/app.ts';
+import { conference } from '#tests/support/conference.ts';
 import { startHousekeeping } from './housekeeping.ts';
 
 const settings = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'club@example.org' };

@@ -8,9 +8,9 @@ import { publish, saveDocument } from '#pages/contract/calls.ts';
 import { currencyOf } from '#platform/rule/currency.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
-import { type TestApp, testApp } from '../../tests/support/app.ts';
-import { eventName } from '../../tests/support/conference.ts';
-import { insertTestRegistrations } from '../../tests/support/registrations.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { eventName } from '#tests/support/conference.ts';
+import { insertTestRegistrations } from '#tests/support/registrations.ts';
 import { readPageInputs } from './page-inputs.ts';
 
 let site: TestApp;

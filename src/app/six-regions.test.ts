@@ -4,12 +4,12 @@ import { getFeedbackFormWithResults, setFeedbackWindow } from '#feedback/contrac
 import { renderSite } from '#pages/server/index.ts';
 import { dayMs } from '#platform/rule/dates.ts';
 import { confirmRegistration } from '#registration/contract.ts';
-import type { TestApp } from '../../tests/support/app.ts';
-import { type ChosenRegion, clubIn } from '../../tests/support/club-abroad.ts';
-import { eventName } from '../../tests/support/conference.ts';
-import { everyMail } from '../../tests/support/every-mail.ts';
-import { textOf } from '../../tests/support/pdf.ts';
-import { insertTestRegistration } from '../../tests/support/registrations.ts';
+import type { TestApp } from '#tests/support/app.ts';
+import { type ChosenRegion, clubIn } from '#tests/support/club-abroad.ts';
+import { eventName } from '#tests/support/conference.ts';
+import { everyMail } from '#tests/support/every-mail.ts';
+import { textOf } from '#tests/support/pdf.ts';
+import { insertTestRegistration } from '#tests/support/registrations.ts';
 import { readPageInputs } from './page-inputs.ts';
 
 interface Case extends ChosenRegion {

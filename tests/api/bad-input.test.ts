@@ -4,10 +4,10 @@ import { type CompiledQuery, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getOwnProfile, logout } from '#accounts/contract.ts';
 import type { AnyCall, Role } from '#platform/contract/call.ts';
-import { type TestApp, testApp } from '../support/app.ts';
-import { cabinet, council, eventName, press } from '../support/conference.ts';
-import { insertTestRegistration } from '../support/registrations.ts';
-import { type Known, type StrangeRequest, strangeRequests } from '../support/strange-input.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { cabinet, council, eventName, press } from '#tests/support/conference.ts';
+import { insertTestRegistration } from '#tests/support/registrations.ts';
+import { type Known, type StrangeRequest, strangeRequests } from '#tests/support/strange-input.ts';
 
 const errorCode = /^[a-z]+(_[a-z]+)*$/;
 const runs = 8;

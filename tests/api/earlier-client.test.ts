@@ -12,9 +12,9 @@ import {
   listRegistrationsByStatus,
   register,
 } from '#registration/contract.ts';
-import { type Person, type TestApp, testApp } from '../support/app.ts';
-import { eventName } from '../support/conference.ts';
-import { individualBody, paymentImage, setRegistrationWindow } from '../support/registering.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { eventName } from '#tests/support/conference.ts';
+import { individualBody, paymentImage, setRegistrationWindow } from '#tests/support/registering.ts';
 
 // These tests check everything that clients of the earlier API rely on (product 12.1).
 let site: TestApp;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AnyCall, ErrorSpec } from '#platform/contract/call.ts';
 import * as common from '#platform/contract/common.ts';
 import { listCallErrors } from '#platform/server/http/openapi.ts';
-import { testApp } from '../support/app.ts';
+import { testApp } from '#tests/support/app.ts';
 
 async function everyCall(): Promise<AnyCall[]> {
   const site = await testApp({

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAllAccounts } from '#accounts/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { listAllRegistrations, listRegistrationsByStatus } from '#registration/contract.ts';
-import { type TestApp, testApp } from '../support/app.ts';
-import { eventName } from '../support/conference.ts';
-import { insertTestRegistrations } from '../support/registrations.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { eventName } from '#tests/support/conference.ts';
+import { insertTestRegistrations } from '#tests/support/registrations.ts';
 
 const many = 2_000;
 

@@ -10,10 +10,10 @@ import { createLinkChecks } from '#app/mailed-links.ts';
 import { getPageOfOutboxMails, readWaitingMailText } from '#email/contract.ts';
 import { startOutbox } from '#email/server/index.ts';
 import { sendInvite, withdrawInvite } from '#registration/contract.ts';
-import { type Person, type TestApp, testApp } from '../support/app.ts';
-import { eventName } from '../support/conference.ts';
-import { setRegistrationWindow } from '../support/registering.ts';
-import { type SmtpSink, smtpSink } from '../support/smtp-sink.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { eventName } from '#tests/support/conference.ts';
+import { setRegistrationWindow } from '#tests/support/registering.ts';
+import { type SmtpSink, smtpSink } from '#tests/support/smtp-sink.ts';
 
 const hourMs = 60 * 60_000;
 

@@ -11,9 +11,9 @@ import {
   listRegistrations,
   register,
 } from '#registration/contract.ts';
-import { type Person, type TestApp, testApp } from '../support/app.ts';
-import { conference, council, court, event, eventName } from '../support/conference.ts';
-import { individualBody, setRegistrationWindow } from '../support/registering.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { conference, council, court, event, eventName } from '#tests/support/conference.ts';
+import { individualBody, setRegistrationWindow } from '#tests/support/registering.ts';
 
 /** Name of a portfolio that two committees of `twoIndias` have. */
 const india = 'India';

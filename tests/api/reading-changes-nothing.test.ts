@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AnyCall, Role } from '#platform/contract/call.ts';
-import { type TestApp, testApp } from '../support/app.ts';
-import { eventName } from '../support/conference.ts';
-import { insertTestRegistration } from '../support/registrations.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { eventName } from '#tests/support/conference.ts';
+import { insertTestRegistration } from '#tests/support/registrations.ts';
 
 let site: TestApp;
 beforeAll(async () => {

@@ -12,11 +12,16 @@ import {
   register,
   reserveFees,
 } from '#registration/contract.ts';
-import { type Person, type TestApp, testApp } from '../support/app.ts';
-import { conference, council, eventName, press } from '../support/conference.ts';
-import { individualBody, inviteMember, newMember, setRegistrationWindow } from '../support/registering.ts';
-import { insertTestRegistration } from '../support/registrations.ts';
-import { type Seated, seatedPeople } from '../support/seated.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { conference, council, eventName, press } from '#tests/support/conference.ts';
+import {
+  individualBody,
+  inviteMember,
+  newMember,
+  setRegistrationWindow,
+} from '#tests/support/registering.ts';
+import { insertTestRegistration } from '#tests/support/registrations.ts';
+import { type Seated, seatedPeople } from '#tests/support/seated.ts';
 
 const { confirmRegistration, declineRegistration, decideSeveralRegistrations, undoDecision } = reviewCalls;
 const { assignPortfolio, correctExperienceLevel, correctSeat, addNote } = reviewCalls;

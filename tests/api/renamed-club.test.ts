@@ -6,7 +6,7 @@ import { contactUs } from '#contact/contract.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { publish, saveDocument } from '#pages/contract/calls.ts';
 import { startSiteRenderer } from '#pages/server/index.ts';
-import { type Person, type TestApp, testApp } from '../support/app.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 
 const club = {
   ...sampleContent.site,

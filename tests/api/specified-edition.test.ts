@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAnnouncedEvents, updateEvent } from '#conference/contract.ts';
 import { listRegistrations, register, sendInvite } from '#registration/contract.ts';
-import { type Person, type TestApp, testApp } from '../support/app.ts';
-import { committeeOf, conferenceOf } from '../support/conference-of.ts';
-import { acceptInvitation, individualBody, inviteLinksTo, registerLeader } from '../support/registering.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { committeeOf, conferenceOf } from '#tests/support/conference-of.ts';
+import {
+  acceptInvitation,
+  individualBody,
+  inviteLinksTo,
+  registerLeader,
+} from '#tests/support/registering.ts';
 
 /**
  * The edition for which the first client was made, with fixed texts and numbers. New content files do not change this

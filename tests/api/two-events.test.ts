@@ -27,9 +27,14 @@ import {
   sendInvite,
   takeNextPendingRegistration,
 } from '#registration/contract.ts';
-import { type Person, type TestApp, testApp } from '../support/app.ts';
-import { council, event, eventName, fees } from '../support/conference.ts';
-import { acceptInvitation, individualBody, inviteLinksTo, requiredAnswers } from '../support/registering.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { council, event, eventName, fees } from '#tests/support/conference.ts';
+import {
+  acceptInvitation,
+  individualBody,
+  inviteLinksTo,
+  requiredAnswers,
+} from '#tests/support/registering.ts';
 
 const other = 'Sample Mock of the same week';
 const otherFees = {

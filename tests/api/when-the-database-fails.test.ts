@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { somethingWentWrongText } from '#platform/contract/common.ts';
-import { type TestApp, testApp } from '../support/app.ts';
-import { individualBody } from '../support/registering.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { individualBody } from '#tests/support/registering.ts';
 
 /** Bodies of calls that need no account. For other calls the caller is looked up before the input is read. */
 const bodies: Readonly<Record<string, unknown>> = {

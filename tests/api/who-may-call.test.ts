@@ -43,14 +43,14 @@ import {
   reserveFees,
   sendInvite,
 } from '#registration/contract.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { council, event, eventName } from '#tests/support/conference.ts';
+import { startedAt } from '#tests/support/first-start.ts';
+import { importBankLines, referenceOf } from '#tests/support/money.ts';
+import { individualBody, setRegistrationWindow } from '#tests/support/registering.ts';
+import { insertTestRegistration } from '#tests/support/registrations.ts';
+import { softPasskey } from '#tests/support/soft-passkey.ts';
 import { requestGuardianConsent, saveOwnDetails } from '#welfare/contract.ts';
-import { type TestApp, testApp } from '../support/app.ts';
-import { council, event, eventName } from '../support/conference.ts';
-import { startedAt } from '../support/first-start.ts';
-import { importBankLines, referenceOf } from '../support/money.ts';
-import { individualBody, setRegistrationWindow } from '../support/registering.ts';
-import { insertTestRegistration } from '../support/registrations.ts';
-import { softPasskey } from '../support/soft-passkey.ts';
 
 /** Settings of a log-in provider that does not exist. With them the server has the calls about a provider. */
 const someProvider = {

@@ -5,10 +5,10 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { editProfile, login, sendResetLink } from '#accounts/contract.ts';
 import { contactUs } from '#contact/contract.ts';
-import { type TestApp, testApp } from '../support/app.ts';
-import { sendRaw } from '../support/raw-http.ts';
-import { paymentImage } from '../support/registering.ts';
-import { type SampleBuild, sampleBuild } from '../support/sample-build.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { sendRaw } from '#tests/support/raw-http.ts';
+import { paymentImage } from '#tests/support/registering.ts';
+import { type SampleBuild, sampleBuild } from '#tests/support/sample-build.ts';
 
 const kept = 'text beside the build that is private';
 

@@ -8,7 +8,7 @@ import { defineCall } from '#platform/contract/call.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { createHttpApp } from '#platform/server/http/app.ts';
 import { serve } from '#platform/server/http/serve.ts';
-import { noCallers } from '../support/no-callers.ts';
+import { noCallers } from '#tests/support/no-callers.ts';
 
 const shape = { summary: 'A sample', answer: z.object({}), errors: {} } as const;
 const ownCall = defineCall(() => ({ ...shape, method: 'GET', path: '/own', who: ['client'] }));

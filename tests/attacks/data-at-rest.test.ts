@@ -10,8 +10,8 @@ import { startHousekeeping } from '#app/housekeeping.ts';
 import type { Context } from '#platform/server/context.ts';
 import { createPrivateDataDir, readOrCreateSecret } from '#platform/server/data-dir.ts';
 import { openContext } from '#platform/server/open-context.ts';
-import { conference } from '../support/conference.ts';
-import { insertFirstStart, superadminAccount, testConfig } from '../support/first-start.ts';
+import { conference } from '#tests/support/conference.ts';
+import { insertFirstStart, superadminAccount, testConfig } from '#tests/support/first-start.ts';
 
 let folder: string;
 let umask: number;

@@ -9,8 +9,8 @@ import {
   listOwnRegistrations,
   register,
 } from '#registration/contract.ts';
-import { type Person, type TestApp, testApp } from '../support/app.ts';
-import { individualBody, setRegistrationWindow } from '../support/registering.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { individualBody, setRegistrationWindow } from '#tests/support/registering.ts';
 
 let site: TestApp;
 let superadmin: Person;

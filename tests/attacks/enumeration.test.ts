@@ -3,10 +3,10 @@ import { login, sendResetLink, signup } from '#accounts/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { consumeLimits, type LimitName, rateLimits } from '#platform/server/limits/rate-limits.ts';
 import { sendInvite } from '#registration/contract.ts';
-import { type TestApp, testApp } from '../support/app.ts';
-import { setUpSecondFactor } from '../support/authenticator.ts';
-import { eventName } from '../support/conference.ts';
-import { setRegistrationWindow } from '../support/registering.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { setUpSecondFactor } from '#tests/support/authenticator.ts';
+import { eventName } from '#tests/support/conference.ts';
+import { setRegistrationWindow } from '#tests/support/registering.ts';
 
 const from = '198.51.100.50';
 

@@ -10,11 +10,11 @@ import {
 } from '#bank/contract.ts';
 import { listPendingWork } from '#desk/contract.ts';
 import { issuePaymentReference, register } from '#registration/contract.ts';
-import { type Person, type TestApp, testApp } from '../support/app.ts';
-import { eventName } from '../support/conference.ts';
-import { type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts';
-import { individualBody, setRegistrationWindow } from '../support/registering.ts';
-import { importSampleStatement, statementOf } from '../support/statements.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { eventName } from '#tests/support/conference.ts';
+import { type MoneyDesk, openMoneyDesk } from '#tests/support/money-desk.ts';
+import { individualBody, setRegistrationWindow } from '#tests/support/registering.ts';
+import { importSampleStatement, statementOf } from '#tests/support/statements.ts';
 
 let site: TestApp;
 let desk: MoneyDesk;

@@ -5,9 +5,9 @@ import {
   getBankDetailsOfEvents,
 } from '#conference/contract/bank-details.ts';
 import { announceEvent, createEdition, endEvent, updateEvent } from '#conference/contract.ts';
-import { type Person, type TestApp, testApp } from '../support/app.ts';
-import { conference, eventName } from '../support/conference.ts';
-import { ownDetails } from '../support/payment-ways.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { conference, eventName } from '#tests/support/conference.ts';
+import { ownDetails } from '#tests/support/payment-ways.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const next = 'The edition after';

@@ -6,9 +6,9 @@ import {
   sendAnnouncement,
 } from '#announcements/contract.ts';
 import { queueDueAnnouncements } from '#announcements/server/queue-announcements.ts';
-import { testApp } from '../support/app.ts';
-import { eventName } from '../support/conference.ts';
-import { insertTestRegistrations } from '../support/registrations.ts';
+import { testApp } from '#tests/support/app.ts';
+import { eventName } from '#tests/support/conference.ts';
+import { insertTestRegistrations } from '#tests/support/registrations.ts';
 
 const site = await testApp();
 afterAll(() => site.close());

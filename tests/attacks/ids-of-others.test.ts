@@ -14,8 +14,8 @@ import {
   sendInvite,
   withdrawInvite,
 } from '#registration/contract.ts';
-import { type Person, type TestApp, testApp } from '../support/app.ts';
-import { eventName } from '../support/conference.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { eventName } from '#tests/support/conference.ts';
 import {
   acceptInvitation,
   individualBody,
@@ -23,7 +23,7 @@ import {
   newMember,
   paymentImage,
   setRegistrationWindow,
-} from '../support/registering.ts';
+} from '#tests/support/registering.ts';
 
 let site: TestApp;
 let attacker: Person;

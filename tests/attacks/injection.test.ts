@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editProfile, signup } from '#accounts/contract.ts';
 import { contactUs, getAllContactMessages } from '#contact/contract.ts';
 import { register, sendInvite } from '#registration/contract.ts';
-import { type TestApp, testApp } from '../support/app.ts';
-import { eventName } from '../support/conference.ts';
-import { individualBody, setRegistrationWindow } from '../support/registering.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { eventName } from '#tests/support/conference.ts';
+import { individualBody, setRegistrationWindow } from '#tests/support/registering.ts';
 
 const html = `<img src=x onerror="alert('x')">&amp;"><script>alert(1)</script>`;
 const headerLines = [

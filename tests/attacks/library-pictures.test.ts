@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pictureFailureTexts } from '#media/contract.ts';
-import { type TestApp, testApp } from '../support/app.ts';
-import { type Library, libraryOf } from '../support/library.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { type Library, libraryOf } from '#tests/support/library.ts';
 import { quickBombs } from './support/bombs.ts';
 
 let site: TestApp;

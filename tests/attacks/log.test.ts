@@ -17,10 +17,15 @@ import {
 } from '#accounts/contract.ts';
 import { contactUs } from '#contact/contract.ts';
 import { listOwnRegistrations, register } from '#registration/contract.ts';
-import { type TestApp, testApp } from '../support/app.ts';
-import { setUpSecondFactor } from '../support/authenticator.ts';
-import { captureLog } from '../support/captured-log.ts';
-import { individualBody, inviteMember, paymentImage, setRegistrationWindow } from '../support/registering.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { setUpSecondFactor } from '#tests/support/authenticator.ts';
+import { captureLog } from '#tests/support/captured-log.ts';
+import {
+  individualBody,
+  inviteMember,
+  paymentImage,
+  setRegistrationWindow,
+} from '#tests/support/registering.ts';
 
 const secretKey = 'a sample key that no line of log may hold';
 const metricsToken = 'a-sample-token-for-metrics';

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { addDiscountCode, checkDiscountCode, updateEvent } from '#conference/contract.ts';
 import { rateLimits } from '#platform/server/limits/rate-limits.ts';
 import { changeRegistration, register } from '#registration/contract.ts';
-import type { Person } from '../support/app.ts';
-import { council, eventName, fees, press } from '../support/conference.ts';
-import { expectLedgerAgrees } from '../support/money.ts';
+import type { Person } from '#tests/support/app.ts';
+import { council, eventName, fees, press } from '#tests/support/conference.ts';
+import { expectLedgerAgrees } from '#tests/support/money.ts';
 import {
   individualBody,
   openRegistration,
   ownRegistrations,
   requiredAnswers,
-} from '../support/registering.ts';
+} from '#tests/support/registering.ts';
 
 const site = await openRegistration();
 const superadmin = await site.superadmin();

@@ -8,9 +8,9 @@ import {
   getRegistrationForDesk,
   undoDecision,
 } from '#registration/contract.ts';
-import { type Person, type TestApp, testApp } from '../support/app.ts';
-import { conference, eventName } from '../support/conference.ts';
-import { insertTestRegistration } from '../support/registrations.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { conference, eventName } from '#tests/support/conference.ts';
+import { insertTestRegistration } from '#tests/support/registrations.ts';
 
 /** Characters that could add lines to the club's mail, or reverse the direction of its text. */
 const hostile = {

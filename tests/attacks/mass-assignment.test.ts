@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editProfile, getOwnProfile, login, signup } from '#accounts/contract.ts';
 import { contactUs } from '#contact/contract.ts';
 import { listOwnRegistrations, register } from '#registration/contract.ts';
-import { type TestApp, testApp } from '../support/app.ts';
-import { council, fees } from '../support/conference.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { council, fees } from '#tests/support/conference.ts';
 import {
   acceptInvitation,
   individualBody,
   inviteMember,
   setRegistrationWindow,
-} from '../support/registering.ts';
+} from '#tests/support/registering.ts';
 
 /** Privileged fields, named as in the contract and as in the tables. */
 const wishes = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signup } from '#accounts/contract.ts';
-import { type TestApp, testApp } from '../support/app.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
 
 let site: TestApp;
 beforeAll(async () => {

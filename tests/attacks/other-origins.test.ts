@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { editProfile, getOwnProfile } from '#accounts/contract.ts';
-import { type Person, type TestApp, testApp } from '../support/app.ts';
-import { paymentImage } from '../support/registering.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { paymentImage } from '#tests/support/registering.ts';
 
 const named = 'https://app.example.org';
 const strangers = [

@@ -5,11 +5,11 @@ import { insertRefund } from '#bank/server/refunds/refunds.sql.ts';
 import type { AnyCall, OfRegistration } from '#platform/contract/call.ts';
 import { newId } from '#platform/server/ids.ts';
 import { assignPortfolio, correctSeat, listOwnRegistrations } from '#registration/contract.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { eventName, press } from '#tests/support/conference.ts';
+import { newMember, registerLeader, setRegistrationWindow } from '#tests/support/registering.ts';
+import { seatedPeople } from '#tests/support/seated.ts';
 import { decideGuardianScan } from '#welfare/contract.ts';
-import { type Person, type TestApp, testApp } from '../support/app.ts';
-import { eventName, press } from '../support/conference.ts';
-import { newMember, registerLeader, setRegistrationWindow } from '../support/registering.ts';
-import { seatedPeople } from '../support/seated.ts';
 
 const site: TestApp = await testApp();
 afterAll(() => site.close());

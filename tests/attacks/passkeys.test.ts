@@ -6,8 +6,8 @@ import {
   startPasskeyCreation,
   startPasskeyLogin,
 } from '#accounts/contract/passkeys.ts';
-import { type Person, type TestApp, testApp } from '../support/app.ts';
-import { addSoftPasskey, cborText, logInWith, softPasskey } from '../support/soft-passkey.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { addSoftPasskey, cborText, logInWith, softPasskey } from '#tests/support/soft-passkey.ts';
 
 let site: TestApp;
 beforeAll(async () => {

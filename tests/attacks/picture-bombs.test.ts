@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editProfile, getOwnProfile } from '#accounts/contract.ts';
 import { profilePhotoRule } from '#media/contract.ts';
+import { isAtLength } from '#tests/support/is-at-length.ts';
+import { photograph } from '#tests/support/pictures.ts';
+import { type SiteProcess, startSite } from '#tests/support/site-process.ts';
 import { newClient } from '../../bench/support/client.ts';
 import { makeDelegates } from '../../bench/support/delegates.ts';
-import { isAtLength } from '../support/is-at-length.ts';
-import { photograph } from '../support/pictures.ts';
-import { type SiteProcess, startSite } from '../support/site-process.ts';
 import { allBombs, asPhotoBody, quickBombs } from './support/bombs.ts';
 import { memoryOfAll, watchMemory } from './support/memory-of-all.ts';
 

@@ -7,8 +7,8 @@ import { reencodeDataUrlAsJpeg } from '#media/server/index.ts';
 import { tooManyRequests } from '#platform/contract/common.ts';
 import { createWorkerPools, createWorkQueue, type WorkQueue } from '#platform/server/work-queue.ts';
 import { listOwnRegistrations, register } from '#registration/contract.ts';
-import { type Person, type TestApp, testApp } from '../support/app.ts';
-import { individualBody, paymentImage, setRegistrationWindow } from '../support/registering.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { individualBody, paymentImage, setRegistrationWindow } from '#tests/support/registering.ts';
 import { quickBombs } from './support/bombs.ts';
 
 let site: TestApp;

@@ -14,13 +14,13 @@ import {
 import type { AnyCall } from '#platform/contract/call.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import * as reports from '#reports/contract.ts';
+import { requestResetLink } from '#tests/support/account-links.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { council, event, eventName, press } from '#tests/support/conference.ts';
+import { createReader, listIds, type TestReader, writeReport } from '#tests/support/reports.ts';
+import { type Seated, seatedPeople } from '#tests/support/seated.ts';
+import { filesOf } from '#tests/support/transfer.ts';
 import * as welfare from '#welfare/contract.ts';
-import { requestResetLink } from '../support/account-links.ts';
-import { type Person, type TestApp, testApp } from '../support/app.ts';
-import { council, event, eventName, press } from '../support/conference.ts';
-import { createReader, listIds, type TestReader, writeReport } from '../support/reports.ts';
-import { type Seated, seatedPeople } from '../support/seated.ts';
-import { filesOf } from '../support/transfer.ts';
 
 /**
  * Every call that reads is made by every role and duty, with every value of its filters, and with the planted secrets as

@@ -2,15 +2,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beginProviderLogin, finishProviderLoginWithCode, signUpWithProvider } from '#accounts/contract.ts';
-import { type TestApp, testApp } from '../support/app.ts';
-import { setUpSecondFactor } from '../support/authenticator.ts';
-import { type IdentityProvider, passProvider, startIdentityProvider } from '../support/identity-provider.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { setUpSecondFactor } from '#tests/support/authenticator.ts';
+import {
+  type IdentityProvider,
+  passProvider,
+  startIdentityProvider,
+} from '#tests/support/identity-provider.ts';
 import {
   logInAtProvider,
   logInWithProvider,
   newAddress,
   returnFromProvider,
-} from '../support/provider-login.ts';
+} from '#tests/support/provider-login.ts';
 
 let provider: IdentityProvider;
 let site: TestApp;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasProxy, type ProxyServer, proxies, startProxy } from '../faults/support/proxy.ts';
-import { testApp } from '../support/app.ts';
+import { hasProxy, type ProxyServer, proxies, startProxy } from '#tests/faults/support/proxy.ts';
+import { testApp } from '#tests/support/app.ts';
 
 const megabyte = 1024 * 1024;
 

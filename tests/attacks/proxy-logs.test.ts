@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasProxy, type ProxyServer, proxies, startProxy } from '../faults/support/proxy.ts';
+import { hasProxy, type ProxyServer, proxies, startProxy } from '#tests/faults/support/proxy.ts';
 
 const withToken = [
   '/verifyemail/a-sample-token',

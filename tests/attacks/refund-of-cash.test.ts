@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recordDeskPayment } from '#bank/contract.ts';
-import { due, openMoneyDesk } from '../support/money-desk.ts';
-import { openRegistration } from '../support/registering.ts';
+import { due, openMoneyDesk } from '#tests/support/money-desk.ts';
+import { openRegistration } from '#tests/support/registering.ts';
 
 const site = await openRegistration();
 const desk = await openMoneyDesk(site);

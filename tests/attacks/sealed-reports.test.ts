@@ -17,9 +17,8 @@ import {
   sealMessage,
 } from '#reports/rule/report-key.ts';
 import { encodeSecretCode } from '#reports/rule/secret-code.ts';
-import { exportClub } from '#transfer/contract.ts';
-import { type Person, type TestApp, testApp } from '../support/app.ts';
-import { captureLog } from '../support/captured-log.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { captureLog } from '#tests/support/captured-log.ts';
 import {
   createReader,
   listIds,
@@ -30,8 +29,9 @@ import {
   setUpKey,
   type TestReader,
   type TestReport,
-} from '../support/reports.ts';
-import { filesOf } from '../support/transfer.ts';
+} from '#tests/support/reports.ts';
+import { filesOf } from '#tests/support/transfer.ts';
+import { exportClub } from '#transfer/contract.ts';
 
 /**
  * An attacker has the whole database, a backup with its key, the server's secret, the log, all mails, and sessions of

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/server/config.ts';
 import { createHttpApp } from '#platform/server/http/app.ts';
-import { noCallers } from '../support/no-callers.ts';
-import { sendRaw } from '../support/raw-http.ts';
+import { noCallers } from '#tests/support/no-callers.ts';
+import { sendRaw } from '#tests/support/raw-http.ts';
 
 const patience = {
   headMs: 100,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editProfile, login } from '#accounts/contract.ts';
+import { isAtLength } from '#tests/support/is-at-length.ts';
+import { type SiteProcess, startSite } from '#tests/support/site-process.ts';
 import { newClient } from '../../bench/support/client.ts';
 import { delegatePassword, makeDelegates } from '../../bench/support/delegates.ts';
-import { isAtLength } from '../support/is-at-length.ts';
-import { type SiteProcess, startSite } from '../support/site-process.ts';
 import { asPhotoBody, slowPng } from './support/bombs.ts';
 
 const atOnce = 6;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { login, promoteToAdmin } from '#accounts/contract.ts';
 import { confirmStatement, listStatements } from '#bank/contract.ts';
-import { type Person, type TestApp, testApp } from '../support/app.ts';
-import { referenceOf } from '../support/money.ts';
-import { due, type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts';
-import { importSampleStatement, statementOf } from '../support/statements.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { referenceOf } from '#tests/support/money.ts';
+import { due, type MoneyDesk, openMoneyDesk } from '#tests/support/money-desk.ts';
+import { importSampleStatement, statementOf } from '#tests/support/statements.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;

@@ -5,11 +5,11 @@ import {
   enterBankDetails,
   getBankDetailsOfEvents,
 } from '#conference/contract/bank-details.ts';
-import { type Person, type TestApp, testApp } from '../support/app.ts';
-import { eventName } from '../support/conference.ts';
-import { backdateRoles } from '../support/first-start.ts';
-import { due, openMoneyDesk } from '../support/money-desk.ts';
-import { ownDetails } from '../support/payment-ways.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { eventName } from '#tests/support/conference.ts';
+import { backdateRoles } from '#tests/support/first-start.ts';
+import { due, openMoneyDesk } from '#tests/support/money-desk.ts';
+import { ownDetails } from '#tests/support/payment-ways.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;

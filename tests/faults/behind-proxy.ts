@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { contactUs } from '#contact/contract.ts';
+import { type SiteProcess, startSite } from '#tests/support/site-process.ts';
 import { newClient } from '../../bench/support/client.ts';
-import { type SiteProcess, startSite } from '../support/site-process.ts';
 import { type Outcome, underFault } from './support/fault-injection.ts';
 import type { PostgresServer } from './support/postgres-server.ts';
 import { type ProxyName, type ProxyServer, startProxy } from './support/proxy.ts';

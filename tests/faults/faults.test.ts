@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isAtLength } from '../support/is-at-length.ts';
-import { findPostgres } from '../support/postgres.ts';
+import { isAtLength } from '#tests/support/is-at-length.ts';
+import { findPostgres } from '#tests/support/postgres.ts';
 import { killedBehindProxy } from './behind-proxy.ts';
 import {
   clockJumps,

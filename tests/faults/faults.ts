@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { findPostgres } from '../support/postgres.ts';
+import { findPostgres } from '#tests/support/postgres.ts';
 import { type Outcome, underFault } from './support/fault-injection.ts';
 import type { Behaviour } from './support/faulty-smtp-server.ts';
 import { newPostgres, newStandby, type PostgresServer } from './support/postgres-server.ts';

@@ -1,11 +1,11 @@
 import { makeDraft, publishDraft } from '#allocation/contract.ts';
 import type { Context } from '#platform/server/context.ts';
+import { defaultDraftSettings } from '#tests/support/allocation-drafts.ts';
+import { addSeats } from '#tests/support/catalogue-ids.ts';
+import { council, eventName } from '#tests/support/conference.ts';
+import { insertTestRegistrations } from '#tests/support/registrations.ts';
 import { newClient } from '../../bench/support/client.ts';
 import { logInAsSuperadmin } from '../../bench/support/delegates.ts';
-import { defaultDraftSettings } from '../support/allocation-drafts.ts';
-import { addSeats } from '../support/catalogue-ids.ts';
-import { council, eventName } from '../support/conference.ts';
-import { insertTestRegistrations } from '../support/registrations.ts';
 import type { Outcome } from './support/fault-injection.ts';
 import { killDuringCall } from './support/kill-during-call.ts';
 import type { Store } from './support/store.ts';

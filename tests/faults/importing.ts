@@ -1,11 +1,11 @@
 import { checkLedger, importStatement } from '#bank/contract.ts';
 import type { Context } from '#platform/server/context.ts';
+import { fees } from '#tests/support/conference.ts';
+import { referenceOf } from '#tests/support/money.ts';
+import { insertTestRegistrations } from '#tests/support/registrations.ts';
+import { sampleColumns, statementOf } from '#tests/support/statements.ts';
 import { newClient } from '../../bench/support/client.ts';
 import { logInAsSuperadmin } from '../../bench/support/delegates.ts';
-import { fees } from '../support/conference.ts';
-import { referenceOf } from '../support/money.ts';
-import { insertTestRegistrations } from '../support/registrations.ts';
-import { sampleColumns, statementOf } from '../support/statements.ts';
 import type { Outcome } from './support/fault-injection.ts';
 import { killDuringCall } from './support/kill-during-call.ts';
 import type { Store } from './support/store.ts';

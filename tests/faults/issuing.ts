@@ -1,9 +1,9 @@
 import { issueCertificates, previewIssue, printCertificates } from '#credentials/contract.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
+import { event, eventName } from '#tests/support/conference.ts';
 import { newClient } from '../../bench/support/client.ts';
 import { logInAsSuperadmin } from '../../bench/support/delegates.ts';
-import { event, eventName } from '../support/conference.ts';
 import type { Outcome } from './support/fault-injection.ts';
 import { killDuringCall, type Stored } from './support/kill-during-call.ts';
 import type { Store } from './support/store.ts';

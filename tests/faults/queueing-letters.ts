@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { announceToMany } from '#tests/support/announcing.ts';
+import { isAtLength } from '#tests/support/is-at-length.ts';
 import { newClient } from '../../bench/support/client.ts';
-import { announceToMany } from '../support/announcing.ts';
-import { isAtLength } from '../support/is-at-length.ts';
 import type { Outcome } from './support/fault-injection.ts';
 import { onKillableSite } from './support/killable-site.ts';
 import type { Store } from './support/store.ts';

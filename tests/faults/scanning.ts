@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getDoorOverview, recordScans } from '#attendance/contract.ts';
+import { eventName } from '#tests/support/conference.ts';
+import { insertPassHolders } from '#tests/support/door-crowd.ts';
 import { type Client, newClient } from '../../bench/support/client.ts';
 import { logInAsSuperadmin } from '../../bench/support/delegates.ts';
-import { eventName } from '../support/conference.ts';
-import { insertPassHolders } from '../support/door-crowd.ts';
 import type { Outcome } from './support/fault-injection.ts';
 import { onKillableSite } from './support/killable-site.ts';
 import type { Store } from './support/store.ts';

@@ -26,14 +26,14 @@ import {
   startPresence,
   takeNextPendingRegistration,
 } from '#registration/contract.ts';
+import { eventFees, eventName } from '#tests/support/conference.ts';
+import { type OwnDatabase, ownDatabase } from '#tests/support/own-database.ts';
+import { type SiteProcess, startSite } from '#tests/support/site-process.ts';
+import { type SmtpSink, smtpSink } from '#tests/support/smtp-sink.ts';
 import { type Client, newClient } from '../../bench/support/client.ts';
 import { conference } from '../../bench/support/conference.ts';
 import { logInAsSuperadmin, makeDelegates, openRegistration } from '../../bench/support/delegates.ts';
 import { registrationBody } from '../../bench/support/screenshot.ts';
-import { eventFees, eventName } from '../support/conference.ts';
-import { type OwnDatabase, ownDatabase } from '../support/own-database.ts';
-import { type SiteProcess, startSite } from '../support/site-process.ts';
-import { type SmtpSink, smtpSink } from '../support/smtp-sink.ts';
 
 const cluster = process.env.TEST_POSTGRES_URL;
 const dayMs = 24 * 60 * 60_000;

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { grantDuty } from '#attendance/contract.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { correctSeat } from '#registration/contract.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { loggedIn } from '../support/desk.ts';
-import { registerSeated } from '../support/register-on-site.ts';
-import type { RunningSite } from '../support/site.ts';
-import { fourthCommittee as committee, eventName } from '../support/site-conference.ts';
-import { expect, test } from '../support/story.ts';
-import { laptop, phone } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { loggedIn } from '#tests/support/desk.ts';
+import { registerSeated } from '#tests/support/register-on-site.ts';
+import type { RunningSite } from '#tests/support/site.ts';
+import { fourthCommittee as committee, eventName } from '#tests/support/site-conference.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { laptop, phone } from '#tests/support/widths.ts';
 
 test.use(phone);
 

@@ -5,20 +5,20 @@ import { handOver } from '#accounts/contract.ts';
 import { confirmBankDetails, getBankDetailsOfEvents } from '#conference/contract/bank-details.ts';
 import { listAnnouncedEvents, updateEvent } from '#conference/contract.ts';
 import { confirmRegistration, listOwnRegistrations } from '#registration/contract.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { fillLogIn, sendSignUp, toast } from '../support/account-screens.ts';
-import type { Delegate } from '../support/api-client.ts';
-import { textOf } from '../support/pdf.ts';
-import { samplePerson } from '../support/people.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { fillLogIn, sendSignUp, toast } from '#tests/support/account-screens.ts';
+import type { Delegate } from '#tests/support/api-client.ts';
+import { textOf } from '#tests/support/pdf.ts';
+import { samplePerson } from '#tests/support/people.ts';
 import {
   continueToNextStep,
   fillChoicesAndAnswers,
   sendRegistration,
-} from '../support/registration-screens.ts';
-import type { RunningSite } from '../support/site.ts';
-import { linkIn } from '../support/smtp-sink.ts';
-import { expect, openSite, testOnOwnSite } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+} from '#tests/support/registration-screens.ts';
+import type { RunningSite } from '#tests/support/site.ts';
+import { linkIn } from '#tests/support/smtp-sink.ts';
+import { expect, openSite, testOnOwnSite } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 const test = testOnOwnSite(openSite);
 

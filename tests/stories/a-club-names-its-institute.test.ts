@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
-import { sendSignUp, toast } from '../support/account-screens.ts';
-import { samplePerson } from '../support/people.ts';
-import { expect, openSite, testOnOwnSite } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { sendSignUp, toast } from '#tests/support/account-screens.ts';
+import { samplePerson } from '#tests/support/people.ts';
+import { expect, openSite, testOnOwnSite } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 const test = testOnOwnSite(openSite);
 

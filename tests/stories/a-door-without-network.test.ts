@@ -3,13 +3,13 @@ import { listOwnSessions } from '#accounts/contract.ts';
 import { getDoorOverview, grantDuty, listOwnPasses } from '#attendance/contract.ts';
 import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { loggedIn } from '../support/desk.ts';
-import { closeOffline, countCaches, pageIsKept } from '../support/offline-pages.ts';
-import { registerSeated } from '../support/register-on-site.ts';
-import { fourthCommittee as committee, eventName } from '../support/site-conference.ts';
-import { expect, test } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { loggedIn } from '#tests/support/desk.ts';
+import { closeOffline, countCaches, pageIsKept } from '#tests/support/offline-pages.ts';
+import { registerSeated } from '#tests/support/register-on-site.ts';
+import { fourthCommittee as committee, eventName } from '#tests/support/site-conference.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 test.use(phone);
 

@@ -5,20 +5,20 @@ import {
   listAllRegistrations,
   register,
 } from '#registration/contract.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { toast } from '../support/account-screens.ts';
-import { loggedIn } from '../support/desk.ts';
-import { paymentScreenshot } from '../support/pictures.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { toast } from '#tests/support/account-screens.ts';
+import { loggedIn } from '#tests/support/desk.ts';
+import { paymentScreenshot } from '#tests/support/pictures.ts';
 import {
   addScreenshot,
   continueToNextStep,
   fillChoicesAndAnswers,
   sendRegistration,
-} from '../support/registration-screens.ts';
-import type { RunningSite } from '../support/site.ts';
-import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
-import { expect, openSite, testOnOwnSite } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+} from '#tests/support/registration-screens.ts';
+import type { RunningSite } from '#tests/support/site.ts';
+import { eventName, fees, firstCommittee } from '#tests/support/site-conference.ts';
+import { expect, openSite, testOnOwnSite } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 const test = testOnOwnSite(openSite);
 

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
-import { toast } from '../support/account-screens.ts';
-import { loggedIn } from '../support/desk.ts';
-import { decide, findRegistration } from '../support/desk-screens.ts';
-import type { Person } from '../support/people.ts';
-import { paymentScreenshot } from '../support/pictures.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { toast } from '#tests/support/account-screens.ts';
+import { loggedIn } from '#tests/support/desk.ts';
+import { decide, findRegistration } from '#tests/support/desk-screens.ts';
+import type { Person } from '#tests/support/people.ts';
+import { paymentScreenshot } from '#tests/support/pictures.ts';
 import {
   addScreenshot,
   continueToNextStep,
   fillChoicesAndAnswers,
   sendRegistration,
-} from '../support/registration-screens.ts';
-import { rupees } from '../support/rupees.ts';
-import type { RunningSite } from '../support/site.ts';
-import { eventName, fees, firstCommittee, secondCommittee } from '../support/site-conference.ts';
-import { linkIn } from '../support/smtp-sink.ts';
-import { expect, test } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+} from '#tests/support/registration-screens.ts';
+import { rupees } from '#tests/support/rupees.ts';
+import type { RunningSite } from '#tests/support/site.ts';
+import { eventName, fees, firstCommittee, secondCommittee } from '#tests/support/site-conference.ts';
+import { linkIn } from '#tests/support/smtp-sink.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 // Each participant uses a phone: a leader and the fewest members that a group can have.
 test.use(phone);

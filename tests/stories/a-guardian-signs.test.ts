@@ -1,19 +1,19 @@
 import { listOwnRegistrations } from '#registration/contract.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { toast } from '../support/account-screens.ts';
-import { loggedIn, openDesk } from '../support/desk.ts';
-import { paymentScreenshot } from '../support/pictures.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { toast } from '#tests/support/account-screens.ts';
+import { loggedIn, openDesk } from '#tests/support/desk.ts';
+import { paymentScreenshot } from '#tests/support/pictures.ts';
 import {
   addScreenshot,
   continueToNextStep,
   fillChoicesAndAnswers,
   sendRegistration,
-} from '../support/registration-screens.ts';
-import { runSite } from '../support/site.ts';
-import { fees, firstCommittee } from '../support/site-conference.ts';
-import { linkIn } from '../support/smtp-sink.ts';
-import { expect, test } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+} from '#tests/support/registration-screens.ts';
+import { runSite } from '#tests/support/site.ts';
+import { fees, firstCommittee } from '#tests/support/site-conference.ts';
+import { linkIn } from '#tests/support/smtp-sink.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 const consentText = 'I agree that my child takes part.\n\nThe club may call a doctor in an emergency.';
 

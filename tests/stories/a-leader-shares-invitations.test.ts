@@ -1,16 +1,16 @@
-import { expectAccessible } from '../support/accessible.ts';
-import { toast } from '../support/account-screens.ts';
-import { loggedIn } from '../support/desk.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { toast } from '#tests/support/account-screens.ts';
+import { loggedIn } from '#tests/support/desk.ts';
 import {
   continueToNextStep,
   fillChoicesAndAnswers,
   sendRegistration,
-} from '../support/registration-screens.ts';
-import { eventName, firstCommittee } from '../support/site-conference.ts';
-import { runSiteWithClock, type SiteWithClock } from '../support/site-with-clock.ts';
-import { linkIn } from '../support/smtp-sink.ts';
-import { test as base, expect } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+} from '#tests/support/registration-screens.ts';
+import { eventName, firstCommittee } from '#tests/support/site-conference.ts';
+import { runSiteWithClock, type SiteWithClock } from '#tests/support/site-with-clock.ts';
+import { linkIn } from '#tests/support/smtp-sink.ts';
+import { test as base, expect } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 // Uses a phone, from which leaders share links.
 base.use(phone);

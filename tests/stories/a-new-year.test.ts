@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test';
 import { listAnnouncedEvents } from '#conference/contract.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { addSessionCookie, logIn, toast } from '../support/account-screens.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { addSessionCookie, logIn, toast } from '#tests/support/account-screens.ts';
 import {
   decide,
   findRegistration,
   followDesk,
   giveSeat,
   switchRegistration,
-} from '../support/desk-screens.ts';
-import { paymentScreenshot } from '../support/pictures.ts';
+} from '#tests/support/desk-screens.ts';
+import { paymentScreenshot } from '#tests/support/pictures.ts';
 import {
   addScreenshot,
   chooseCommittees,
   continueToNextStep,
   fillPersonalDetails,
   sendRegistration,
-} from '../support/registration-screens.ts';
-import { eventName, secondCommittee } from '../support/site-conference.ts';
-import { expect, openSite, testOnOwnSite } from '../support/story.ts';
-import { laptop } from '../support/widths.ts';
+} from '#tests/support/registration-screens.ts';
+import { eventName, secondCommittee } from '#tests/support/site-conference.ts';
+import { expect, openSite, testOnOwnSite } from '#tests/support/story.ts';
+import { laptop } from '#tests/support/widths.ts';
 
 const test = testOnOwnSite(openSite);
 

@@ -1,18 +1,18 @@
 import { listOwnRegistrations } from '#registration/contract.ts';
-import { drawProof } from '../../scripts/proofs/draw-proof.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { loggedIn, openDesk } from '../support/desk.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { loggedIn, openDesk } from '#tests/support/desk.ts';
 import {
   addScreenshot,
   continueToNextStep,
   fillChoicesAndAnswers,
   sendRegistration,
-} from '../support/registration-screens.ts';
-import { runSite } from '../support/site.ts';
-import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
-import { statementOf } from '../support/statements.ts';
-import { expect, test } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+} from '#tests/support/registration-screens.ts';
+import { runSite } from '#tests/support/site.ts';
+import { eventName, fees, firstCommittee } from '#tests/support/site-conference.ts';
+import { statementOf } from '#tests/support/statements.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
+import { drawProof } from '../../scripts/proofs/draw-proof.ts';
 
 test('a screenshot is read, and its number is found in the statement', async ({ browser, openBrowser }) => {
   // Uses a separate site, since the pictures of other stories show no readable payment.

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { promoteToAdmin } from '#accounts/contract.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { toast } from '../support/account-screens.ts';
-import { loggedIn } from '../support/desk.ts';
-import { followDesk } from '../support/desk-screens.ts';
-import type { Noise } from '../support/noise.ts';
-import type { RunningSite } from '../support/site.ts';
-import { expect, openSite, testOnOwnSite } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { toast } from '#tests/support/account-screens.ts';
+import { loggedIn } from '#tests/support/desk.ts';
+import { followDesk } from '#tests/support/desk-screens.ts';
+import type { Noise } from '#tests/support/noise.ts';
+import type { RunningSite } from '#tests/support/site.ts';
+import { expect, openSite, testOnOwnSite } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 // The form and the links to it would be open for other stories too.
 const test = testOnOwnSite(openSite);

@@ -5,15 +5,15 @@ import { chromium } from '@playwright/test';
 import { buildPassPath, grantDuty, listOwnPasses } from '#attendance/contract.ts';
 import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { toast } from '../support/account-screens.ts';
-import { findChromium } from '../support/chromium.ts';
-import { loggedIn } from '../support/desk.ts';
-import { writeCodeVideo } from '../support/fake-camera.ts';
-import { registerSeated } from '../support/register-on-site.ts';
-import { fourthCommittee as committee, eventName } from '../support/site-conference.ts';
-import { expect, test } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { toast } from '#tests/support/account-screens.ts';
+import { findChromium } from '#tests/support/chromium.ts';
+import { loggedIn } from '#tests/support/desk.ts';
+import { writeCodeVideo } from '#tests/support/fake-camera.ts';
+import { registerSeated } from '#tests/support/register-on-site.ts';
+import { fourthCommittee as committee, eventName } from '#tests/support/site-conference.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 test.use(phone);
 

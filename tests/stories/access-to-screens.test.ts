@@ -1,8 +1,8 @@
 import { getOwnProfile } from '#accounts/contract.ts';
-import { addSessionCookie, fillLogIn, logIn, toast } from '../support/account-screens.ts';
-import { eventName } from '../support/site-conference.ts';
-import { expect, test } from '../support/story.ts';
-import { laptop } from '../support/widths.ts';
+import { addSessionCookie, fillLogIn, logIn, toast } from '#tests/support/account-screens.ts';
+import { eventName } from '#tests/support/site-conference.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { laptop } from '#tests/support/widths.ts';
 
 // Uses one width, since access does not depend on it.
 test.use(laptop);

@@ -1,11 +1,11 @@
 import { handOver } from '#accounts/contract.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { loggedIn } from '../support/desk.ts';
-import { pressByKeyboard, tabTo } from '../support/keyboard.ts';
-import { registerAlone, registerSeated } from '../support/register-on-site.ts';
-import { eventName, firstCommittee, secondCommittee } from '../support/site-conference.ts';
-import { expect, openSite, testOnOwnSite } from '../support/story.ts';
-import { laptop } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { loggedIn } from '#tests/support/desk.ts';
+import { pressByKeyboard, tabTo } from '#tests/support/keyboard.ts';
+import { registerAlone, registerSeated } from '#tests/support/register-on-site.ts';
+import { eventName, firstCommittee, secondCommittee } from '#tests/support/site-conference.ts';
+import { expect, openSite, testOnOwnSite } from '#tests/support/story.ts';
+import { laptop } from '#tests/support/widths.ts';
 
 // Another account may have the address of the trusted second person on a shared site.
 const test = testOnOwnSite(openSite);

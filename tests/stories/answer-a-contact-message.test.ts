@@ -1,7 +1,7 @@
 import { contactUs, getPageOfContactMessages } from '#contact/contract.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { expect, test } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 test.use(phone);
 

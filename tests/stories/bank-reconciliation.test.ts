@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { getPayerLedgerOfRegistration, getResubmissionHistory } from '#bank/contract.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
 import { listOwnRegistrations } from '#registration/contract.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { toast } from '../support/account-screens.ts';
-import { loggedIn } from '../support/desk.ts';
-import { textOf } from '../support/pdf.ts';
-import { paymentScreenshot } from '../support/pictures.ts';
-import { registerAlone } from '../support/register-on-site.ts';
-import { eventName, fees } from '../support/site-conference.ts';
-import { type Line, statementOf } from '../support/statements.ts';
-import { expect, test } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { toast } from '#tests/support/account-screens.ts';
+import { loggedIn } from '#tests/support/desk.ts';
+import { textOf } from '#tests/support/pdf.ts';
+import { paymentScreenshot } from '#tests/support/pictures.ts';
+import { registerAlone } from '#tests/support/register-on-site.ts';
+import { eventName, fees } from '#tests/support/site-conference.ts';
+import { type Line, statementOf } from '#tests/support/statements.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 test('a statement settles payments: confirmation with a receipt, or a resubmission request', async ({
   site,

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { readSheet } from 'read-excel-file/node';
-import { expectAccessible } from '../support/accessible.ts';
-import { toast } from '../support/account-screens.ts';
-import { registerAlone } from '../support/register-on-site.ts';
-import { eventName } from '../support/site-conference.ts';
-import { expect, test } from '../support/story.ts';
-import { laptop, phone } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { toast } from '#tests/support/account-screens.ts';
+import { registerAlone } from '#tests/support/register-on-site.ts';
+import { eventName } from '#tests/support/site-conference.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { laptop, phone } from '#tests/support/widths.ts';
 
 // Uses a laptop, as superadmins do.
 test.use(laptop);

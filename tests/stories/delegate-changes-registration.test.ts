@@ -1,15 +1,15 @@
 import { changeQuestionList, listDeskQuestions, type QuestionChange } from '#questions/contract.ts';
 import { changeRegistration, register } from '#registration/contract.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { addSessionCookie, toast } from '../support/account-screens.ts';
-import { findRegistration } from '../support/desk-screens.ts';
-import { paymentScreenshot } from '../support/pictures.ts';
-import { fillPersonalDetails } from '../support/registration-screens.ts';
-import { rupees } from '../support/rupees.ts';
-import type { RunningSite } from '../support/site.ts';
-import { eventName, fees, firstCommittee, secondCommittee } from '../support/site-conference.ts';
-import { expect, test } from '../support/story.ts';
-import { laptop, phone } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { addSessionCookie, toast } from '#tests/support/account-screens.ts';
+import { findRegistration } from '#tests/support/desk-screens.ts';
+import { paymentScreenshot } from '#tests/support/pictures.ts';
+import { fillPersonalDetails } from '#tests/support/registration-screens.ts';
+import { rupees } from '#tests/support/rupees.ts';
+import type { RunningSite } from '#tests/support/site.ts';
+import { eventName, fees, firstCommittee, secondCommittee } from '#tests/support/site-conference.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { laptop, phone } from '#tests/support/widths.ts';
 
 test.use(phone);
 

@@ -1,10 +1,10 @@
-import { expectAccessible } from '../support/accessible.ts';
-import { toast } from '../support/account-screens.ts';
-import { giveSeat } from '../support/desk-screens.ts';
-import { registerAlone } from '../support/register-on-site.ts';
-import { eventName, firstCommittee } from '../support/site-conference.ts';
-import { expect, test } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { toast } from '#tests/support/account-screens.ts';
+import { giveSeat } from '#tests/support/desk-screens.ts';
+import { registerAlone } from '#tests/support/register-on-site.ts';
+import { eventName, firstCommittee } from '#tests/support/site-conference.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 const listAddress = `/registrations/${encodeURIComponent(eventName)}`;
 

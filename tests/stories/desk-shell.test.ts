@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { contactUs } from '#contact/contract.ts';
 import { searchDesk } from '#desk/contract.ts';
-import { expectAccessible, expectGoodColours } from '../support/accessible.ts';
-import { addSessionCookie } from '../support/account-screens.ts';
-import { followDesk } from '../support/desk-screens.ts';
-import { registerAlone } from '../support/register-on-site.ts';
-import { eventName } from '../support/site-conference.ts';
-import { expect, test } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+import { expectAccessible, expectGoodColours } from '#tests/support/accessible.ts';
+import { addSessionCookie } from '#tests/support/account-screens.ts';
+import { followDesk } from '#tests/support/desk-screens.ts';
+import { registerAlone } from '#tests/support/register-on-site.ts';
+import { eventName } from '#tests/support/site-conference.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 const searching = (page: Page) => page.getByRole('dialog', { name: 'Search everything' });
 const field = (page: Page) => searching(page).getByRole('combobox', { name: 'Search everything' });

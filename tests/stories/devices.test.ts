@@ -1,7 +1,7 @@
-import { expectAccessible } from '../support/accessible.ts';
-import { logIn, toast } from '../support/account-screens.ts';
-import { expect, test } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { logIn, toast } from '#tests/support/account-screens.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 // Uses a phone. The list is the same on laptops, which every-screen.test.ts covers.
 test.use(phone);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { loggedIn } from '#tests/support/desk.ts';
+import { registerSeated } from '#tests/support/register-on-site.ts';
+import { eventName, firstCommittee } from '#tests/support/site-conference.ts';
+import { expect, openSite, testOnOwnSite } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 import { getWelfareSettings, updateWelfareSettings } from '#welfare/contract.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { loggedIn } from '../support/desk.ts';
-import { registerSeated } from '../support/register-on-site.ts';
-import { eventName, firstCommittee } from '../support/site-conference.ts';
-import { expect, openSite, testOnOwnSite } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
 
 const test = testOnOwnSite(openSite);
 test.use(phone);

@@ -1,17 +1,17 @@
 import { addDiscountCode } from '#conference/contract.ts';
 import { register } from '#registration/contract.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { addSessionCookie, toast } from '../support/account-screens.ts';
-import { paymentScreenshot } from '../support/pictures.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { addSessionCookie, toast } from '#tests/support/account-screens.ts';
+import { paymentScreenshot } from '#tests/support/pictures.ts';
 import {
   continueToNextStep,
   fillChoicesAndAnswers,
   sendRegistration,
-} from '../support/registration-screens.ts';
-import { rupees } from '../support/rupees.ts';
-import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
-import { expect, test } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+} from '#tests/support/registration-screens.ts';
+import { rupees } from '#tests/support/rupees.ts';
+import { eventName, fees, firstCommittee } from '#tests/support/site-conference.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 test.use(phone);
 

@@ -1,21 +1,21 @@
 import { formatDateTimeInputValue } from '#platform/rule/dates.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
 import { register } from '#registration/contract.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { addSessionCookie, toast } from '../support/account-screens.ts';
-import { loggedIn } from '../support/desk.ts';
-import { paymentScreenshot } from '../support/pictures.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { addSessionCookie, toast } from '#tests/support/account-screens.ts';
+import { loggedIn } from '#tests/support/desk.ts';
+import { paymentScreenshot } from '#tests/support/pictures.ts';
 import {
   addScreenshot,
   continueToNextStep,
   fillChoicesAndAnswers,
   sendRegistration,
-} from '../support/registration-screens.ts';
-import { rupees } from '../support/rupees.ts';
-import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
-import { runSiteWithClock, type SiteWithClock } from '../support/site-with-clock.ts';
-import { test as base, expect } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+} from '#tests/support/registration-screens.ts';
+import { rupees } from '#tests/support/rupees.ts';
+import { eventName, fees, firstCommittee } from '#tests/support/site-conference.ts';
+import { runSiteWithClock, type SiteWithClock } from '#tests/support/site-with-clock.ts';
+import { test as base, expect } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 base.use(phone);
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
-import { toast } from '../support/account-screens.ts';
-import { followDesk } from '../support/desk-screens.ts';
-import { expect, test } from '../support/story.ts';
-import { laptop } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { toast } from '#tests/support/account-screens.ts';
+import { followDesk } from '#tests/support/desk-screens.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { laptop } from '#tests/support/widths.ts';
 
 // Uses a laptop, where texts are written. every-screen.test.ts covers phones.
 test.use(laptop);

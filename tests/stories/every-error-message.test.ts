@@ -11,14 +11,18 @@ import {
 import { registrationClosedError } from '#conference/contract.ts';
 import { unauthorized } from '#platform/contract/common.ts';
 import { memberNotRegisteredError, register, sendInvite, withdrawInvite } from '#registration/contract.ts';
-import { addSessionCookie, fillSignUp, logIn, sendSignUp } from '../support/account-screens.ts';
-import { expectErrorsShown, expectShownFor } from '../support/error-messages.ts';
-import { samplePerson } from '../support/people.ts';
-import { paymentScreenshot, renamedText } from '../support/pictures.ts';
-import { addScreenshot, continueToNextStep, fillChoicesAndAnswers } from '../support/registration-screens.ts';
-import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
-import { expect, test } from '../support/story.ts';
-import { laptop } from '../support/widths.ts';
+import { addSessionCookie, fillSignUp, logIn, sendSignUp } from '#tests/support/account-screens.ts';
+import { expectErrorsShown, expectShownFor } from '#tests/support/error-messages.ts';
+import { samplePerson } from '#tests/support/people.ts';
+import { paymentScreenshot, renamedText } from '#tests/support/pictures.ts';
+import {
+  addScreenshot,
+  continueToNextStep,
+  fillChoicesAndAnswers,
+} from '#tests/support/registration-screens.ts';
+import { eventName, fees, firstCommittee } from '#tests/support/site-conference.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { laptop } from '#tests/support/widths.ts';
 
 // Uses one width, since messages and their duration do not depend on it.
 test.use(laptop);

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { sampleContent } from '#pages/content/index.ts';
 import { listOwnRegistrations, register } from '#registration/contract.ts';
-import { atRest, expectAccessible } from '../support/accessible.ts';
-import { addSessionCookie } from '../support/account-screens.ts';
-import type { Noise } from '../support/noise.ts';
-import { paymentScreenshot } from '../support/pictures.ts';
-import type { RunningSite } from '../support/site.ts';
+import { atRest, expectAccessible } from '#tests/support/accessible.ts';
+import { addSessionCookie } from '#tests/support/account-screens.ts';
+import type { Noise } from '#tests/support/noise.ts';
+import { paymentScreenshot } from '#tests/support/pictures.ts';
+import type { RunningSite } from '#tests/support/site.ts';
 import {
   eventName,
   fees,
   firstCommittee,
   secondCommittee,
   thirdCommittee,
-} from '../support/site-conference.ts';
-import { expect, test } from '../support/story.ts';
-import { laptop, phone, type Resize, resizer } from '../support/widths.ts';
+} from '#tests/support/site-conference.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { laptop, phone, type Resize, resizer } from '#tests/support/widths.ts';
 
 const event = encodeURIComponent(eventName);
 

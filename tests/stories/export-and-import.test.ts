@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expectAccessible } from '../support/accessible.ts';
-import { followDesk } from '../support/desk-screens.ts';
-import { expect, test } from '../support/story.ts';
-import { filesOf, zipOf } from '../support/transfer.ts';
-import { laptop } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { followDesk } from '#tests/support/desk-screens.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { filesOf, zipOf } from '#tests/support/transfer.ts';
+import { laptop } from '#tests/support/widths.ts';
 
 // Uses a laptop, where files are exported. every-screen.test.ts covers phones.
 test.use(laptop);

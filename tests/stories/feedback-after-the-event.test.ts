@@ -1,12 +1,12 @@
 import { getFeedbackFormWithResults, setFeedbackWindow } from '#feedback/contract.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { toast } from '../support/account-screens.ts';
-import { loggedIn } from '../support/desk.ts';
-import { followDesk } from '../support/desk-screens.ts';
-import { registerSeated } from '../support/register-on-site.ts';
-import { eventName, firstCommittee } from '../support/site-conference.ts';
-import { expect, test } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { toast } from '#tests/support/account-screens.ts';
+import { loggedIn } from '#tests/support/desk.ts';
+import { followDesk } from '#tests/support/desk-screens.ts';
+import { registerSeated } from '#tests/support/register-on-site.ts';
+import { eventName, firstCommittee } from '#tests/support/site-conference.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 test.use(phone);
 

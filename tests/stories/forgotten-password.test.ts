@@ -1,8 +1,8 @@
-import { expectAccessible } from '../support/accessible.ts';
-import { fillLogIn, logIn, toast } from '../support/account-screens.ts';
-import { linkIn } from '../support/smtp-sink.ts';
-import { expect, test } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { fillLogIn, logIn, toast } from '#tests/support/account-screens.ts';
+import { linkIn } from '#tests/support/smtp-sink.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 // Uses a phone, as delegates do. every-screen.test.ts covers laptops.
 test.use(phone);

@@ -1,9 +1,9 @@
 import { signup } from '#accounts/contract.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { addSessionCookie, fillSignUp, sendSignUp, toast } from '../support/account-screens.ts';
-import { samplePerson } from '../support/people.ts';
-import { expect, test } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { addSessionCookie, fillSignUp, sendSignUp, toast } from '#tests/support/account-screens.ts';
+import { samplePerson } from '#tests/support/people.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 // Uses one width, since drafts do not depend on it.
 test.use(phone);

@@ -1,18 +1,18 @@
-import { expectAccessible } from '../support/accessible.ts';
-import { fillLogIn, fillSignUp, logIn, sendSignUp, toast } from '../support/account-screens.ts';
-import { samplePerson } from '../support/people.ts';
-import { paymentScreenshot } from '../support/pictures.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { fillLogIn, fillSignUp, logIn, sendSignUp, toast } from '#tests/support/account-screens.ts';
+import { samplePerson } from '#tests/support/people.ts';
+import { paymentScreenshot } from '#tests/support/pictures.ts';
 import {
   addScreenshot,
   continueToNextStep,
   fillChoicesAndAnswers,
   sendRegistration,
-} from '../support/registration-screens.ts';
-import { rupees } from '../support/rupees.ts';
-import { eventName, fees, firstCommittee, secondCommittee } from '../support/site-conference.ts';
-import { linkIn } from '../support/smtp-sink.ts';
-import { expect, test } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+} from '#tests/support/registration-screens.ts';
+import { rupees } from '#tests/support/rupees.ts';
+import { eventName, fees, firstCommittee, secondCommittee } from '#tests/support/site-conference.ts';
+import { linkIn } from '#tests/support/smtp-sink.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 // Uses a phone, as delegates do. every-screen.test.ts covers laptops.
 test.use(phone);

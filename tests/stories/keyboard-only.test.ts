@@ -1,9 +1,9 @@
-import { toast } from '../support/account-screens.ts';
-import { pressByKeyboard, tabTo } from '../support/keyboard.ts';
-import { paymentScreenshot } from '../support/pictures.ts';
-import { fees, firstCommittee, secondCommittee } from '../support/site-conference.ts';
-import { expect, test } from '../support/story.ts';
-import { laptop, phone } from '../support/widths.ts';
+import { toast } from '#tests/support/account-screens.ts';
+import { pressByKeyboard, tabTo } from '#tests/support/keyboard.ts';
+import { paymentScreenshot } from '#tests/support/pictures.ts';
+import { fees, firstCommittee, secondCommittee } from '#tests/support/site-conference.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { laptop, phone } from '#tests/support/widths.ts';
 
 // Runs on a phone, where a sticky bar could cover the focused control.
 test.describe('on a phone', () => {

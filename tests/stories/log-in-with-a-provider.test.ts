@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
-import { type IdentityProvider, startIdentityProvider } from '../support/identity-provider.ts';
-import { newAddress } from '../support/provider-login.ts';
-import { runSite } from '../support/site.ts';
-import { expect, testOnOwnSite } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { type IdentityProvider, startIdentityProvider } from '#tests/support/identity-provider.ts';
+import { newAddress } from '#tests/support/provider-login.ts';
+import { runSite } from '#tests/support/site.ts';
+import { expect, testOnOwnSite } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 /** Opens a site with a provider. */
 const test = testOnOwnSite(async () => {

@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
-import { logIn } from '../support/account-screens.ts';
-import { switchRegistration } from '../support/desk-screens.ts';
-import { registerAlone } from '../support/register-on-site.ts';
-import { fees } from '../support/site-conference.ts';
-import { expect, onLaptopAndPhone, test } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+import { logIn } from '#tests/support/account-screens.ts';
+import { switchRegistration } from '#tests/support/desk-screens.ts';
+import { registerAlone } from '#tests/support/register-on-site.ts';
+import { fees } from '#tests/support/site-conference.ts';
+import { expect, onLaptopAndPhone, test } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 onLaptopAndPhone(() => {
   test('a message is beside the navigation of the desk', async ({ site, desk, openBrowser }) => {

@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
-import { addSessionCookie, toast } from '../support/account-screens.ts';
-import { findRegistration } from '../support/desk-screens.ts';
-import { paymentScreenshot, phonePhoto } from '../support/pictures.ts';
-import { addScreenshot, continueToNextStep, fillChoicesAndAnswers } from '../support/registration-screens.ts';
-import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
-import { countStoredFiles } from '../support/stored-files.ts';
-import { expect, test } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { addSessionCookie, toast } from '#tests/support/account-screens.ts';
+import { findRegistration } from '#tests/support/desk-screens.ts';
+import { paymentScreenshot, phonePhoto } from '#tests/support/pictures.ts';
+import {
+  addScreenshot,
+  continueToNextStep,
+  fillChoicesAndAnswers,
+} from '#tests/support/registration-screens.ts';
+import { eventName, fees, firstCommittee } from '#tests/support/site-conference.ts';
+import { countStoredFiles } from '#tests/support/stored-files.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 test.use(phone);
 

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
 import { sampleContent } from '#pages/content/index.ts';
 import { register } from '#registration/contract.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { fillLogIn, toast } from '../support/account-screens.ts';
-import { delayCall, followNavigation } from '../support/browsing.ts';
-import { decide, findRegistration, giveSeat, switchRegistration } from '../support/desk-screens.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { fillLogIn, toast } from '#tests/support/account-screens.ts';
+import { delayCall, followNavigation } from '#tests/support/browsing.ts';
+import { decide, findRegistration, giveSeat, switchRegistration } from '#tests/support/desk-screens.ts';
 import {
   chooseAfterMistakes,
   sendVerificationLink,
   signUpAfterMistakes,
-} from '../support/forms-with-mistakes.ts';
-import { samplePerson } from '../support/people.ts';
-import { paymentScreenshot, renamedText, tooLargePicture } from '../support/pictures.ts';
-import { addScreenshot, continueToNextStep, sendRegistration } from '../support/registration-screens.ts';
-import { rupees } from '../support/rupees.ts';
-import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
-import { linkIn } from '../support/smtp-sink.ts';
-import { expect, test } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+} from '#tests/support/forms-with-mistakes.ts';
+import { samplePerson } from '#tests/support/people.ts';
+import { paymentScreenshot, renamedText, tooLargePicture } from '#tests/support/pictures.ts';
+import { addScreenshot, continueToNextStep, sendRegistration } from '#tests/support/registration-screens.ts';
+import { rupees } from '#tests/support/rupees.ts';
+import { eventName, fees, firstCommittee } from '#tests/support/site-conference.ts';
+import { linkIn } from '#tests/support/smtp-sink.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 const { apply } = sampleContent;
 

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/story.ts';
-import { laptop } from '../support/widths.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { laptop } from '#tests/support/widths.ts';
 
 // Uses one width, since answers of the server do not depend on it.
 test.use(laptop);

@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
-import { fillLogIn, logIn, logOut, toast } from '../support/account-screens.ts';
-import { actOnAccount, elevate } from '../support/desk-screens.ts';
-import { expect, test } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { fillLogIn, logIn, logOut, toast } from '#tests/support/account-screens.ts';
+import { actOnAccount, elevate } from '#tests/support/desk-screens.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 // Uses a phone, whose system draws the passkey dialogs. every-screen.test.ts covers laptops.
 test.use(phone);

@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
-import { addSessionCookie, logIn, toast } from '../support/account-screens.ts';
-import { heicPhoto, paymentScreenshot, phonePhoto, tooLargePicture } from '../support/pictures.ts';
-import { addScreenshot, continueToNextStep, fillChoicesAndAnswers } from '../support/registration-screens.ts';
-import type { RunningSite } from '../support/site.ts';
-import { fees, firstCommittee } from '../support/site-conference.ts';
-import { countStoredFiles } from '../support/stored-files.ts';
-import { expect, test } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { addSessionCookie, logIn, toast } from '#tests/support/account-screens.ts';
+import { heicPhoto, paymentScreenshot, phonePhoto, tooLargePicture } from '#tests/support/pictures.ts';
+import {
+  addScreenshot,
+  continueToNextStep,
+  fillChoicesAndAnswers,
+} from '#tests/support/registration-screens.ts';
+import type { RunningSite } from '#tests/support/site.ts';
+import { fees, firstCommittee } from '#tests/support/site-conference.ts';
+import { countStoredFiles } from '#tests/support/stored-files.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 // Uses a phone, with which delegates take pictures. every-screen.test.ts covers laptops.
 test.use(phone);

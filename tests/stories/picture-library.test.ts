@@ -1,10 +1,10 @@
 import { committees } from '#conference/content/index.ts';
 import { sampleContent } from '#pages/content/index.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { toast } from '../support/account-screens.ts';
-import { followDesk } from '../support/desk-screens.ts';
-import { phonePhoto } from '../support/pictures.ts';
-import { expect, test } from '../support/story.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { toast } from '#tests/support/account-screens.ts';
+import { followDesk } from '#tests/support/desk-screens.ts';
+import { phonePhoto } from '#tests/support/pictures.ts';
+import { expect, test } from '#tests/support/story.ts';
 
 const name = sampleContent.gallery[0]?.picture ?? '';
 const words = 'Delegates raise their placards in the plenary hall';

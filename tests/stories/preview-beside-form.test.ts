@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
-import { toast } from '../support/account-screens.ts';
-import { expect, test } from '../support/story.ts';
-import { laptop } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { toast } from '#tests/support/account-screens.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { laptop } from '#tests/support/widths.ts';
 
 // Uses a laptop, since only there the form and the page are side by side.
 test.use(laptop);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { addSessionCookie } from '../support/account-screens.ts';
-import { registerAlone } from '../support/register-on-site.ts';
-import { eventName } from '../support/site-conference.ts';
-import { expect, test } from '../support/story.ts';
-import { laptop } from '../support/widths.ts';
+import { addSessionCookie } from '#tests/support/account-screens.ts';
+import { registerAlone } from '#tests/support/register-on-site.ts';
+import { eventName } from '#tests/support/site-conference.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { laptop } from '#tests/support/widths.ts';
 
 // Uses one width, since a print does not depend on the width of the screen.
 test.use(laptop);

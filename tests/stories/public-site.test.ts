@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { sampleContent } from '#pages/content/index.ts';
-import { expectAccessible, expectGoodColours } from '../support/accessible.ts';
-import { addSessionCookie, toast } from '../support/account-screens.ts';
+import { expectAccessible, expectGoodColours } from '#tests/support/accessible.ts';
+import { addSessionCookie, toast } from '#tests/support/account-screens.ts';
 import {
   committeeWithGuide,
   committeeWithoutGuide,
   eventName,
   firstCommittee,
-} from '../support/site-conference.ts';
-import { expect, onLaptopAndPhone, test } from '../support/story.ts';
-import { laptop, phone } from '../support/widths.ts';
+} from '#tests/support/site-conference.ts';
+import { expect, onLaptopAndPhone, test } from '#tests/support/story.ts';
+import { laptop, phone } from '#tests/support/widths.ts';
 
 const club = sampleContent.site;
 

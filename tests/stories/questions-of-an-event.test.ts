@@ -6,19 +6,19 @@ import {
   listOwnRegistrations,
   register,
 } from '#registration/contract.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { addSessionCookie, toast } from '../support/account-screens.ts';
-import { findRegistration, followDesk } from '../support/desk-screens.ts';
-import { paymentScreenshot } from '../support/pictures.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { addSessionCookie, toast } from '#tests/support/account-screens.ts';
+import { findRegistration, followDesk } from '#tests/support/desk-screens.ts';
+import { paymentScreenshot } from '#tests/support/pictures.ts';
 import {
   addScreenshot,
   continueToNextStep,
   fillChoicesAndAnswers,
   sendRegistration,
-} from '../support/registration-screens.ts';
-import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
-import { expect, openSite, testOnOwnSite } from '../support/story.ts';
-import { laptop, phone } from '../support/widths.ts';
+} from '#tests/support/registration-screens.ts';
+import { eventName, fees, firstCommittee } from '#tests/support/site-conference.ts';
+import { expect, openSite, testOnOwnSite } from '#tests/support/story.ts';
+import { laptop, phone } from '#tests/support/widths.ts';
 
 const test = testOnOwnSite(openSite);
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { handOver } from '#accounts/contract.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { logIn, toast } from '../support/account-screens.ts';
-import { decide } from '../support/desk-screens.ts';
-import { registerAlone } from '../support/register-on-site.ts';
-import { eventName, fees } from '../support/site-conference.ts';
-import { type Line, statementOf } from '../support/statements.ts';
-import { expect, test } from '../support/story.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { logIn, toast } from '#tests/support/account-screens.ts';
+import { decide } from '#tests/support/desk-screens.ts';
+import { registerAlone } from '#tests/support/register-on-site.ts';
+import { eventName, fees } from '#tests/support/site-conference.ts';
+import { type Line, statementOf } from '#tests/support/statements.ts';
+import { expect, test } from '#tests/support/story.ts';
 
 const event = encodeURIComponent(eventName);
 const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata' }).format(Date.now());

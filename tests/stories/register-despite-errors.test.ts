@@ -2,16 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { logout } from '#accounts/contract.ts';
 import { busy, queueFullHeaderName } from '#platform/contract/common.ts';
 import { register, sendInvite } from '#registration/contract.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { addSessionCookie, fillLogIn, toast } from '../support/account-screens.ts';
-import { paymentScreenshot } from '../support/pictures.ts';
-import { addScreenshot, continueToNextStep, fillChoicesAndAnswers } from '../support/registration-screens.ts';
-import { rupees } from '../support/rupees.ts';
-import type { RunningSite } from '../support/site.ts';
-import { eventName, fees, firstCommittee, secondCommittee } from '../support/site-conference.ts';
-import { linkIn } from '../support/smtp-sink.ts';
-import { expect, test } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { addSessionCookie, fillLogIn, toast } from '#tests/support/account-screens.ts';
+import { paymentScreenshot } from '#tests/support/pictures.ts';
+import {
+  addScreenshot,
+  continueToNextStep,
+  fillChoicesAndAnswers,
+} from '#tests/support/registration-screens.ts';
+import { rupees } from '#tests/support/rupees.ts';
+import type { RunningSite } from '#tests/support/site.ts';
+import { eventName, fees, firstCommittee, secondCommittee } from '#tests/support/site-conference.ts';
+import { linkIn } from '#tests/support/smtp-sink.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 // Uses a phone, as delegates do. Errors are the same on all screens.
 test.use(phone);

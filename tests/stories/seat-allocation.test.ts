@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { getOffersAndWaitingList } from '#allocation/contract.ts';
 import { changeCatalogue, getCatalogue } from '#conference/contract.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { addSessionCookie, toast } from '../support/account-screens.ts';
-import type { Delegate } from '../support/api-client.ts';
-import { createConfirmedCrowd, crowdSize, smallestCommittees } from '../support/confirmed-crowd.ts';
-import type { RunningSite } from '../support/site.ts';
-import { eventName } from '../support/site-conference.ts';
-import { expect, openSite, testOnOwnSite } from '../support/story.ts';
-import { laptop, phone } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { addSessionCookie, toast } from '#tests/support/account-screens.ts';
+import type { Delegate } from '#tests/support/api-client.ts';
+import { createConfirmedCrowd, crowdSize, smallestCommittees } from '#tests/support/confirmed-crowd.ts';
+import type { RunningSite } from '#tests/support/site.ts';
+import { eventName } from '#tests/support/site-conference.ts';
+import { expect, openSite, testOnOwnSite } from '#tests/support/story.ts';
+import { laptop, phone } from '#tests/support/widths.ts';
 
 const test = testOnOwnSite(openSite);
 

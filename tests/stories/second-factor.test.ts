@@ -1,9 +1,9 @@
-import { expectAccessible } from '../support/accessible.ts';
-import { fillLogIn, logIn, logOut } from '../support/account-screens.ts';
-import { codeOf } from '../support/authenticator.ts';
-import { actOnAccount, elevate } from '../support/desk-screens.ts';
-import { expect, test } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { fillLogIn, logIn, logOut } from '#tests/support/account-screens.ts';
+import { codeOf } from '#tests/support/authenticator.ts';
+import { actOnAccount, elevate } from '#tests/support/desk-screens.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 // Uses a phone. The steps are the same on laptops, which every-screen.test.ts covers.
 test.use(phone);

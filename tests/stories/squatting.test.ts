@@ -1,12 +1,12 @@
 import { sendOwnVerificationLink, signup } from '#accounts/contract.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { fillLogIn, fillSignUp, logIn, sendSignUp, toast } from '../support/account-screens.ts';
-import { type Person, samplePerson } from '../support/people.ts';
-import type { RunningSite } from '../support/site.ts';
-import { runSiteWithClock, type SiteWithClock } from '../support/site-with-clock.ts';
-import { linkIn } from '../support/smtp-sink.ts';
-import { test as base, expect } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { fillLogIn, fillSignUp, logIn, sendSignUp, toast } from '#tests/support/account-screens.ts';
+import { type Person, samplePerson } from '#tests/support/people.ts';
+import type { RunningSite } from '#tests/support/site.ts';
+import { runSiteWithClock, type SiteWithClock } from '#tests/support/site-with-clock.ts';
+import { linkIn } from '#tests/support/smtp-sink.ts';
+import { test as base, expect } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 // Uses a phone, on which mails are read. The width of the screen makes no difference.
 base.use(phone);

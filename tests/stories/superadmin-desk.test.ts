@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { getPageOfOutboxMails } from '#email/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { logIn, toast } from '../support/account-screens.ts';
-import { followDesk } from '../support/desk-screens.ts';
-import { rupees } from '../support/rupees.ts';
-import { fees } from '../support/site-conference.ts';
-import { expect, test } from '../support/story.ts';
-import { laptop } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { logIn, toast } from '#tests/support/account-screens.ts';
+import { followDesk } from '#tests/support/desk-screens.ts';
+import { rupees } from '#tests/support/rupees.ts';
+import { fees } from '#tests/support/site-conference.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { laptop } from '#tests/support/widths.ts';
 
 // Uses a laptop, as superadmins do. every-screen.test.ts covers phones, desk-shell.test.ts the navigation.
 test.use(laptop);

@@ -1,13 +1,13 @@
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { toast } from '#tests/support/account-screens.ts';
+import { loggedIn } from '#tests/support/desk.ts';
+import { followDesk } from '#tests/support/desk-screens.ts';
+import { photograph } from '#tests/support/pictures.ts';
+import { registerSeated } from '#tests/support/register-on-site.ts';
+import { eventName, firstCommittee } from '#tests/support/site-conference.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 import { getTimetable, setTimetableVisibility } from '#timetable/contract.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { toast } from '../support/account-screens.ts';
-import { loggedIn } from '../support/desk.ts';
-import { followDesk } from '../support/desk-screens.ts';
-import { photograph } from '../support/pictures.ts';
-import { registerSeated } from '../support/register-on-site.ts';
-import { eventName, firstCommittee } from '../support/site-conference.ts';
-import { expect, test } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
 
 test.use(phone);
 

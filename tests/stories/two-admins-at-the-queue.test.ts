@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { takeNextPendingRegistration } from '#registration/contract.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { registerAlone } from '../support/register-on-site.ts';
-import { eventName } from '../support/site-conference.ts';
-import { expect, test } from '../support/story.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { registerAlone } from '#tests/support/register-on-site.ts';
+import { eventName } from '#tests/support/site-conference.ts';
+import { expect, test } from '#tests/support/story.ts';
 
 const address = `/registrations/${encodeURIComponent(eventName)}?section=pending`;
 /** Number of waiting registrations, as many rows as fit on a screen of 1440 x 900. */

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { swapAnswerHours } from '#allocation/contract.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { toast } from '../support/account-screens.ts';
-import { loggedIn } from '../support/desk.ts';
-import { registerSeated } from '../support/register-on-site.ts';
-import { fourthCommittee as committee, eventName } from '../support/site-conference.ts';
-import { linkIn } from '../support/smtp-sink.ts';
-import { expect, test } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { toast } from '#tests/support/account-screens.ts';
+import { loggedIn } from '#tests/support/desk.ts';
+import { registerSeated } from '#tests/support/register-on-site.ts';
+import { fourthCommittee as committee, eventName } from '#tests/support/site-conference.ts';
+import { linkIn } from '#tests/support/smtp-sink.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 // Uses a phone, as delegates do.
 test.use(phone);

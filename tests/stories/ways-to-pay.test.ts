@@ -5,19 +5,19 @@ import {
   getBankDetailsOfEvents,
 } from '#conference/contract/bank-details.ts';
 import { listOwnRegistrations } from '#registration/contract.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { loggedIn, openDesk } from '../support/desk.ts';
-import { ownDetails } from '../support/payment-ways.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { loggedIn, openDesk } from '#tests/support/desk.ts';
+import { ownDetails } from '#tests/support/payment-ways.ts';
 import {
   continueToNextStep,
   fillChoicesAndAnswers,
   sendRegistration,
-} from '../support/registration-screens.ts';
-import { rupees } from '../support/rupees.ts';
-import { runSite } from '../support/site.ts';
-import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
-import { expect, test } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+} from '#tests/support/registration-screens.ts';
+import { rupees } from '#tests/support/rupees.ts';
+import { runSite } from '#tests/support/site.ts';
+import { eventName, fees, firstCommittee } from '#tests/support/site-conference.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 const place = 'Main hall, from 8 am on the first day';
 

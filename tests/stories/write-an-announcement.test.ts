@@ -1,10 +1,10 @@
 import { listAnnouncements } from '#announcements/contract.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { loggedIn } from '../support/desk.ts';
-import { registerAlone } from '../support/register-on-site.ts';
-import { eventName } from '../support/site-conference.ts';
-import { expect, test } from '../support/story.ts';
-import { phone } from '../support/widths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { loggedIn } from '#tests/support/desk.ts';
+import { registerAlone } from '#tests/support/register-on-site.ts';
+import { eventName } from '#tests/support/site-conference.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
 
 test.use(phone);
 

@@ -5,9 +5,9 @@ import { createSeededRandom } from '#platform/artwork/seeded-random.ts';
 import { getOwnReceipts } from '#receipts/contract.ts';
 import { confirmRegistration, type Fee, listOwnRegistrations, register } from '#registration/contract.ts';
 import { calculateDue, type Discount } from '#registration/web/model/payment.ts';
-import { council, eventFees, eventName, press } from '../support/conference.ts';
-import { isAtLength } from '../support/is-at-length.ts';
-import { expectLedgerAgrees } from '../support/money.ts';
+import { council, eventFees, eventName, press } from '#tests/support/conference.ts';
+import { isAtLength } from '#tests/support/is-at-length.ts';
+import { expectLedgerAgrees } from '#tests/support/money.ts';
 import {
   acceptInvitation,
   inviteMember,
@@ -15,7 +15,7 @@ import {
   ownRegistrations,
   paymentImage,
   requiredAnswers,
-} from '../support/registering.ts';
+} from '#tests/support/registering.ts';
 
 const walks = isAtLength ? 1000 : 10;
 const hour = 3_600_000;

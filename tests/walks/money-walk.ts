@@ -30,11 +30,11 @@ import {
   undoDecision,
 } from '#registration/contract.ts';
 import { isSettled } from '#registration/rule/payment-status.ts';
-import type { Person, TestApp } from '../support/app.ts';
-import { eventName, fees } from '../support/conference.ts';
-import { referenceOf } from '../support/money.ts';
-import { insertTestGroup, insertTestRegistration } from '../support/registrations.ts';
-import { importSampleStatement, statementOf } from '../support/statements.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import { eventName, fees } from '#tests/support/conference.ts';
+import { referenceOf } from '#tests/support/money.ts';
+import { insertTestGroup, insertTestRegistration } from '#tests/support/registrations.ts';
+import { importSampleStatement, statementOf } from '#tests/support/statements.ts';
 import { type BankLine, OutsideBooks, type Payer, type SentRefund, sum } from './outside-books.ts';
 
 const params = { eventName };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { testApp } from '../support/app.ts';
-import { isAtLength } from '../support/is-at-length.ts';
+import { testApp } from '#tests/support/app.ts';
+import { isAtLength } from '#tests/support/is-at-length.ts';
 import { walkMoney } from './money-walk.ts';
 
 /** Number of calls in a walk, and seeds of the walks. `npm run test:walks` runs longer and more walks. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { register } from '#registration/contract.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { eventName } from '../../../tests/support/conference.ts';
-import { individualBody, setRegistrationWindow } from '../../../tests/support/registering.ts';
-import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { eventName } from '#tests/support/conference.ts';
+import { individualBody, setRegistrationWindow } from '#tests/support/registering.ts';
+import { insertTestRegistrations } from '#tests/support/registrations.ts';
 import {
   editProfile,
   getAccountFacts,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
 import { getOwnProfile, login } from '../contract.ts';
 import { ensureSuperadmin } from './ensure-superadmin.ts';
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onAccountErased } from '#app/account-hooks.ts';
-import { throwError } from '../../../tests/support/account-links.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { throwError } from '#tests/support/account-links.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import {
   inviteMember,
   newMember,
   paymentImage,
   registerLeader,
   setRegistrationWindow,
-} from '../../../tests/support/registering.ts';
+} from '#tests/support/registering.ts';
 import {
   editProfile,
   getOwnProfile,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaultRegion } from '#platform/rule/region.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { setUpSecondFactor } from '../../../tests/support/authenticator.ts';
-import { newMember, setRegistrationWindow } from '../../../tests/support/registering.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { setUpSecondFactor } from '#tests/support/authenticator.ts';
+import { newMember, setRegistrationWindow } from '#tests/support/registering.ts';
 import {
   editProfile,
   getOwnProfile,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Institute } from '#platform/rule/institute.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
 import {
   confirmInstitute,
   editProfile,

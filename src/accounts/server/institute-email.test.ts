@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onAccountErased } from '#app/account-hooks.ts';
 import { listRegistrations, register } from '#registration/contract.ts';
-import { throwError, tokenIn } from '../../../tests/support/account-links.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { eventName } from '../../../tests/support/conference.ts';
-import { individualBody, setRegistrationWindow } from '../../../tests/support/registering.ts';
+import { throwError, tokenIn } from '#tests/support/account-links.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { eventName } from '#tests/support/conference.ts';
+import { individualBody, setRegistrationWindow } from '#tests/support/registering.ts';
 import {
   confirmInstitute,
   getAccountFacts,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { setUpSecondFactor } from '../../../tests/support/authenticator.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { setUpSecondFactor } from '#tests/support/authenticator.ts';
 import {
   demoteToClient,
   getOwnProfile,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { createWorkerPools, createWorkQueue } from '#platform/server/work-queue.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
 import { getOwnProfile, login, logout, scheduleOwnAccountDeletion } from '../contract.ts';
 import { logIn } from './sessions.ts';
 

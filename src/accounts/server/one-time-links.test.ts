@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { tokenIn } from '../../../tests/support/account-links.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { tokenIn } from '#tests/support/account-links.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
 import {
   confirmInstitute,
   getOwnProfile,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditOf, requestResetLink, throwError } from '../../../tests/support/account-links.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { setUpSecondFactor } from '../../../tests/support/authenticator.ts';
-import { addSoftPasskey, cborText, logInWith, softPasskey } from '../../../tests/support/soft-passkey.ts';
+import { auditOf, requestResetLink, throwError } from '#tests/support/account-links.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { setUpSecondFactor } from '#tests/support/authenticator.ts';
+import { addSoftPasskey, cborText, logInWith, softPasskey } from '#tests/support/soft-passkey.ts';
 import {
   addPasskey,
   listOwnPasskeys,

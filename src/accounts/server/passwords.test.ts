@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
-import { mailedTokens, requestResetLink } from '../../../tests/support/account-links.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { mailedTokens, requestResetLink } from '#tests/support/account-links.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
 import {
   getOwnProfile,
   login,

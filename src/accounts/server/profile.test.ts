@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailedTokens, requestResetLink } from '../../../tests/support/account-links.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { mailedTokens, requestResetLink } from '#tests/support/account-links.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
 import { editProfile, getOwnProfile, login, resetPassword } from '../contract.ts';
 
 let site: TestApp;

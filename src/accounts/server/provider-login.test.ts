@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { requestResetLink } from '../../../tests/support/account-links.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { setUpSecondFactor } from '../../../tests/support/authenticator.ts';
-import { type IdentityProvider, startIdentityProvider } from '../../../tests/support/identity-provider.ts';
+import { requestResetLink } from '#tests/support/account-links.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { setUpSecondFactor } from '#tests/support/authenticator.ts';
+import { type IdentityProvider, startIdentityProvider } from '#tests/support/identity-provider.ts';
 import {
   logInAtProvider,
   logInWithProvider,
   newAddress,
   returnFromProvider,
-} from '../../../tests/support/provider-login.ts';
+} from '#tests/support/provider-login.ts';
 import {
   beginProviderLogin,
   finishProviderLoginWithCode,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditOf, mailedTokens, requestResetLink } from '../../../tests/support/account-links.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { auditOf, mailedTokens, requestResetLink } from '#tests/support/account-links.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import {
   editProfile,
   getOwnProfile,

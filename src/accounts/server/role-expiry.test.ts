@@ -3,9 +3,9 @@ import { startHousekeeping } from '#app/housekeeping.ts';
 import { startOfNextDay } from '#platform/rule/dates.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
 import { countRegistrationsByEvent } from '#registration/contract.ts';
-import { throwError } from '../../../tests/support/account-links.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { setUpSecondFactor } from '../../../tests/support/authenticator.ts';
+import { throwError } from '#tests/support/account-links.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { setUpSecondFactor } from '#tests/support/authenticator.ts';
 import {
   demoteToClient,
   getAccountFacts,

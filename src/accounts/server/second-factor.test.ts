@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyCall } from '#platform/contract/call.ts';
-import { auditOf, requestResetLink } from '../../../tests/support/account-links.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { codeOf, setUpSecondFactor } from '../../../tests/support/authenticator.ts';
+import { auditOf, requestResetLink } from '#tests/support/account-links.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { codeOf, setUpSecondFactor } from '#tests/support/authenticator.ts';
 import {
   confirmSecondFactor,
   demoteToClient,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
 import { ignoreTrustedPersonWithoutAccount } from './trusted-second-person.ts';
 
 let site: TestApp;

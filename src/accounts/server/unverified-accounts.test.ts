@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onAccountErased } from '#app/account-hooks.ts';
-import { auditOf, throwError, tokenIn } from '../../../tests/support/account-links.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { auditOf, throwError, tokenIn } from '#tests/support/account-links.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
 import {
   eraseUnrequestedSignup,
   findAccountOfVerificationLink,

@@ -2,14 +2,9 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import loadHighs from 'highs';
 import { describe, expect, test } from 'vitest';
-import {
-  bruteForce,
-  measures,
-  measuresByHighs,
-  toAllocate,
-} from '../../../tests/support/allocation-oracles.ts';
-import { anyConference, type Size } from '../../../tests/support/any-conference.ts';
-import { madeUpConference, numbersFrom } from '../../../tests/support/made-up-conference.ts';
+import { bruteForce, measures, measuresByHighs, toAllocate } from '#tests/support/allocation-oracles.ts';
+import { anyConference, type Size } from '#tests/support/any-conference.ts';
+import { madeUpConference, numbersFrom } from '#tests/support/made-up-conference.ts';
 import { allocate, solveAllocation } from './allocate.ts';
 import { computeRankCostTables } from './costs.ts';
 import {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { measures } from '../../../tests/support/allocation-oracles.ts';
-import { anyConference } from '../../../tests/support/any-conference.ts';
+import { measures } from '#tests/support/allocation-oracles.ts';
+import { anyConference } from '#tests/support/any-conference.ts';
 import { allocate } from './allocate.ts';
 import { countMembersWithUnmetWish } from './delegations.ts';
 import { type Inputs, parseInputs } from './inputs.ts';

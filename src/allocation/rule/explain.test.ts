@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { measures } from '../../../tests/support/allocation-oracles.ts';
-import { anyConference } from '../../../tests/support/any-conference.ts';
+import { measures } from '#tests/support/allocation-oracles.ts';
+import { anyConference } from '#tests/support/any-conference.ts';
 import { allocate, solveAllocation } from './allocate.ts';
 import { createExplainer, type Explanation, listNamedSeats } from './explain.ts';
 import { formatExplanation } from './explanation-text.ts';

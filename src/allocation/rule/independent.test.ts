@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyConference } from '../../../tests/support/any-conference.ts';
-import * as independent from '../../../tests/support/independent-allocation.ts';
+import { anyConference } from '#tests/support/any-conference.ts';
+import * as independent from '#tests/support/independent-allocation.ts';
 import { allocate } from './allocate.ts';
 import { allocationPolicies } from './inputs.ts';
 import {

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { madeUpConference } from '../../../tests/support/made-up-conference.ts';
+import { madeUpConference } from '#tests/support/made-up-conference.ts';
 import { parseInputs } from './inputs.ts';
 import {
   computeClosingDigest,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyConference } from '../../../tests/support/any-conference.ts';
+import { anyConference } from '#tests/support/any-conference.ts';
 import { allocate } from './allocate.ts';
 import { buildPortfolioKey, countOccurrences, type Inputs, parseInputs, type SeatName } from './inputs.ts';
 import { computeLotteryOrder } from './lottery-order.ts';

@@ -8,10 +8,10 @@ import {
   markDemanding,
   readCurrentDraft,
   setLevels,
-} from '../../../tests/support/allocation-drafts.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { addSeats } from '../../../tests/support/catalogue-ids.ts';
-import { council, eventName, press } from '../../../tests/support/conference.ts';
+} from '#tests/support/allocation-drafts.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { addSeats } from '#tests/support/catalogue-ids.ts';
+import { council, eventName, press } from '#tests/support/conference.ts';
 import { allocate } from '../rule/allocate.ts';
 import { parseInputs } from '../rule/inputs.ts';
 

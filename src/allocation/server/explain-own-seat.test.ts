@@ -6,11 +6,11 @@ import {
   defaultDraftSettings,
   insertConfirmedDelegates,
   publish,
-} from '../../../tests/support/allocation-drafts.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council, eventName } from '../../../tests/support/conference.ts';
-import { setOwner } from '../../../tests/support/registrations.ts';
-import type { Seated } from '../../../tests/support/seated.ts';
+} from '#tests/support/allocation-drafts.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { council, eventName } from '#tests/support/conference.ts';
+import { setOwner } from '#tests/support/registrations.ts';
+import type { Seated } from '#tests/support/seated.ts';
 import {
   acceptOffer,
   acceptSwap,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listSeats } from '#allocation/contract.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council, eventName } from '../../../tests/support/conference.ts';
-import { insertTestRegistration } from '../../../tests/support/registrations.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { council, eventName } from '#tests/support/conference.ts';
+import { insertTestRegistration } from '#tests/support/registrations.ts';
 
 let site: TestApp;
 let admin: Person;

@@ -6,11 +6,11 @@ import {
   defaultDraftSettings,
   insertConfirmedDelegates,
   publish,
-} from '../../../tests/support/allocation-drafts.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council, eventName, press } from '../../../tests/support/conference.ts';
-import { individualBody } from '../../../tests/support/registering.ts';
-import { setOwner } from '../../../tests/support/registrations.ts';
+} from '#tests/support/allocation-drafts.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { council, eventName, press } from '#tests/support/conference.ts';
+import { individualBody } from '#tests/support/registering.ts';
+import { setOwner } from '#tests/support/registrations.ts';
 import {
   acceptOffer,
   declineOffer,

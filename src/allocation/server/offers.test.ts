@@ -5,10 +5,10 @@ import {
   defaultDraftSettings,
   insertConfirmedDelegates,
   publish,
-} from '../../../tests/support/allocation-drafts.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council, eventName, press } from '../../../tests/support/conference.ts';
-import { setOwner } from '../../../tests/support/registrations.ts';
+} from '#tests/support/allocation-drafts.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { council, eventName, press } from '#tests/support/conference.ts';
+import { setOwner } from '#tests/support/registrations.ts';
 import {
   acceptOffer,
   declineOffer,

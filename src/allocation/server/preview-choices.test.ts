@@ -5,10 +5,10 @@ import {
   insertConfirmedDelegates,
   markDemanding,
   setLevels,
-} from '../../../tests/support/allocation-drafts.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council, eventName, press } from '../../../tests/support/conference.ts';
-import { newMember, setRegistrationWindow } from '../../../tests/support/registering.ts';
+} from '#tests/support/allocation-drafts.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { council, eventName, press } from '#tests/support/conference.ts';
+import { newMember, setRegistrationWindow } from '#tests/support/registering.ts';
 
 let site: TestApp;
 let admin: Person;

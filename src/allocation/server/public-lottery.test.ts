@@ -12,11 +12,11 @@ import {
   insertConfirmedDelegates,
   publish,
   readCurrentDraft,
-} from '../../../tests/support/allocation-drafts.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council, eventName } from '../../../tests/support/conference.ts';
-import { resultOf } from '../../../tests/support/independent-allocation.ts';
-import { setRegistrationWindow } from '../../../tests/support/registering.ts';
+} from '#tests/support/allocation-drafts.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { council, eventName } from '#tests/support/conference.ts';
+import { resultOf } from '#tests/support/independent-allocation.ts';
+import { setRegistrationWindow } from '#tests/support/registering.ts';
 import { allocate } from '../rule/allocate.ts';
 import { type Inputs, parseInputs } from '../rule/inputs.ts';
 import { computeCommitment, computeLotteryOrder } from '../rule/lottery-order.ts';

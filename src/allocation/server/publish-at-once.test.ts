@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withdrawOwnRegistration } from '#allocation/contract.ts';
 import { assignPortfolio } from '#registration/contract.ts';
-import { createDraft, insertConfirmedDelegates, publish } from '../../../tests/support/allocation-drafts.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council, eventName } from '../../../tests/support/conference.ts';
-import { setOwner } from '../../../tests/support/registrations.ts';
+import { createDraft, insertConfirmedDelegates, publish } from '#tests/support/allocation-drafts.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { council, eventName } from '#tests/support/conference.ts';
+import { setOwner } from '#tests/support/registrations.ts';
 
 let site: TestApp;
 beforeEach(async () => {

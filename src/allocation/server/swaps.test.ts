@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { describeValuesOfAuditEntries } from '#audit/server/index.ts';
 import { correctSeat, listOwnRegistrations } from '#registration/contract.ts';
-import { markDemanding, setLevels } from '../../../tests/support/allocation-drafts.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council, eventName, press } from '../../../tests/support/conference.ts';
-import { setOwner } from '../../../tests/support/registrations.ts';
-import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
+import { markDemanding, setLevels } from '#tests/support/allocation-drafts.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { council, eventName, press } from '#tests/support/conference.ts';
+import { setOwner } from '#tests/support/registrations.ts';
+import { type Seated, seatedPeople } from '#tests/support/seated.ts';
 import {
   acceptSwap,
   cancelSwap,

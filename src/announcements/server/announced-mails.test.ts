@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startOutbox } from '#email/server/index.ts';
-import { throwError } from '../../../tests/support/account-links.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council, eventName } from '../../../tests/support/conference.ts';
-import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
-import { type SmtpSink, smtpSink } from '../../../tests/support/smtp-sink.ts';
+import { throwError } from '#tests/support/account-links.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { council, eventName } from '#tests/support/conference.ts';
+import { insertTestRegistrations } from '#tests/support/registrations.ts';
+import { type SmtpSink, smtpSink } from '#tests/support/smtp-sink.ts';
 import { listAudience, sendAnnouncement } from '../contract.ts';
 import {
   announcementSendDelayMs,

@@ -5,11 +5,11 @@ import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { newId } from '#platform/server/ids.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { postFeeOfNewRegistration } from '#registration/server/payer-fees.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council, event, eventName } from '../../../tests/support/conference.ts';
-import { importBankLines, referenceOf } from '../../../tests/support/money.ts';
-import { insertTestGroup, insertTestRegistration } from '../../../tests/support/registrations.ts';
-import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { council, event, eventName } from '#tests/support/conference.ts';
+import { importBankLines, referenceOf } from '#tests/support/money.ts';
+import { insertTestGroup, insertTestRegistration } from '#tests/support/registrations.ts';
+import { type Seated, seatedPeople } from '#tests/support/seated.ts';
 import {
   endDuty,
   getDoorOverview,

@@ -5,10 +5,10 @@ import { matchesWordPrefixes } from '#platform/rule/fold-text.ts';
 import { addMissingAnswers, changeQuestionList, listDeskQuestions } from '#questions/contract.ts';
 import { listRegistrations } from '#registration/contract.ts';
 import { reindexRegistrationsOfAccount } from '#registration/server/index.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council, event, eventName } from '../../../tests/support/conference.ts';
-import { insertTestRegistration, insertTestRegistrations } from '../../../tests/support/registrations.ts';
-import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { council, event, eventName } from '#tests/support/conference.ts';
+import { insertTestRegistration, insertTestRegistrations } from '#tests/support/registrations.ts';
+import { type Seated, seatedPeople } from '#tests/support/seated.ts';
 import {
   endDuty,
   exportAttendance,

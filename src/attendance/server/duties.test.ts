@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Duty } from '#platform/contract/call.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council, court, event, eventName } from '../../../tests/support/conference.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { council, court, event, eventName } from '#tests/support/conference.ts';
 import { endDuty, grantDuty, listDuties, listOwnDuties } from '../contract.ts';
 import { createDutyChecks } from './duties.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmRegistration } from '#registration/contract.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council } from '../../../tests/support/conference.ts';
-import { insertTestRegistration } from '../../../tests/support/registrations.ts';
-import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { council } from '#tests/support/conference.ts';
+import { insertTestRegistration } from '#tests/support/registrations.ts';
+import { type Seated, seatedPeople } from '#tests/support/seated.ts';
 import { listOwnPasses, replaceOwnPass } from '../contract.ts';
 import { parsePassCode } from '../rule/pass-code.ts';
 import { issueMissingPasses } from './passes.ts';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Duty } from '#platform/contract/call.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { council, event, eventName, press } from '#tests/support/conference.ts';
+import { type Seated, seatedPeople } from '#tests/support/seated.ts';
 import { getTimetable, saveTimetableSession } from '#timetable/contract.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council, event, eventName, press } from '../../../tests/support/conference.ts';
-import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
 import {
   exportAttendanceByHour,
   exportAttendedSessionCounts,

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { listCallErrors } from '#platform/server/http/openapi.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { council, court, event, eventName, press } from '#tests/support/conference.ts';
+import { type Seated, seatedPeople } from '#tests/support/seated.ts';
 import { saveTimetableSession } from '#timetable/contract.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council, court, event, eventName, press } from '../../../tests/support/conference.ts';
-import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
 import {
   endDuty,
   getRoll,

@@ -4,11 +4,11 @@ import { updateEvent } from '#conference/contract.ts';
 import { deleteAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import { newId } from '#platform/server/ids.ts';
 import { getRegistrationForDesk, register } from '#registration/contract.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council, eventName } from '../../../tests/support/conference.ts';
-import { importBankLines } from '../../../tests/support/money.ts';
-import { individualBody } from '../../../tests/support/registering.ts';
-import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { council, eventName } from '#tests/support/conference.ts';
+import { importBankLines } from '#tests/support/money.ts';
+import { individualBody } from '#tests/support/registering.ts';
+import { insertTestRegistrations } from '#tests/support/registrations.ts';
 import { type AuditAction, getPageOfAuditLog } from '../contract.ts';
 
 const dayMs = 24 * 60 * 60_000;

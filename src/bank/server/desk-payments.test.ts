@@ -6,12 +6,12 @@ import {
   getBankDetailsOfEvents,
 } from '#conference/contract/bank-details.ts';
 import { listReceipts } from '#receipts/contract.ts';
-import { eventName } from '../../../tests/support/conference.ts';
-import { reconcileDue } from '../../../tests/support/money.ts';
-import { due, openMoneyDesk } from '../../../tests/support/money-desk.ts';
-import { ownDetails } from '../../../tests/support/payment-ways.ts';
-import { openRegistration } from '../../../tests/support/registering.ts';
-import { setOwner } from '../../../tests/support/registrations.ts';
+import { eventName } from '#tests/support/conference.ts';
+import { reconcileDue } from '#tests/support/money.ts';
+import { due, openMoneyDesk } from '#tests/support/money-desk.ts';
+import { ownDetails } from '#tests/support/payment-ways.ts';
+import { openRegistration } from '#tests/support/registering.ts';
+import { setOwner } from '#tests/support/registrations.ts';
 import { getPayerLedgerOfRegistration } from '../contract.ts';
 
 const site = await openRegistration();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getClubRegion } from '#platform/server/club.sql.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { importSampleStatement, previewSampleStatement } from '../../../tests/support/statements.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { importSampleStatement, previewSampleStatement } from '#tests/support/statements.ts';
 
 let site: TestApp;
 let admin: Person;

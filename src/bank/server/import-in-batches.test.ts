@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newId } from '#platform/server/ids.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { fees } from '../../../tests/support/conference.ts';
-import { expectLedgerAgrees, referenceOf } from '../../../tests/support/money.ts';
-import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
-import { importSampleStatement, statementOf } from '../../../tests/support/statements.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { fees } from '#tests/support/conference.ts';
+import { expectLedgerAgrees, referenceOf } from '#tests/support/money.ts';
+import { insertTestRegistrations } from '#tests/support/registrations.ts';
+import { importSampleStatement, statementOf } from '#tests/support/statements.ts';
 import { listStatements, withdrawStatement } from '../contract.ts';
 import { countAndSumUnclaimedOrSetAsideCredits } from './bank-transactions.sql.ts';
 import { storeStatementLines } from './import-statement.ts';

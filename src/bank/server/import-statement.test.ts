@@ -2,15 +2,15 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cell, streamXlsx } from '#platform/server/spreadsheet/xlsx.ts';
-import { workbookBomb } from '../../../tests/attacks/support/bombs.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { insertTestRegistration } from '../../../tests/support/registrations.ts';
+import { workbookBomb } from '#tests/attacks/support/bombs.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { insertTestRegistration } from '#tests/support/registrations.ts';
 import {
   importSampleStatement,
   previewSampleStatement,
   sampleColumns,
   statementOf,
-} from '../../../tests/support/statements.ts';
+} from '#tests/support/statements.ts';
 import { listStatements, serialiseColumns } from '../contract.ts';
 
 let site: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { importBankLines } from '../../../tests/support/money.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { importBankLines } from '#tests/support/money.ts';
 
 let site: TestApp;
 beforeAll(async () => {

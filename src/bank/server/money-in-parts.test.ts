@@ -6,16 +6,16 @@ import {
   listRegistrations,
   listSettledUndecidedRegistrations,
 } from '#registration/contract.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { eventName, fees } from '../../../tests/support/conference.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { eventName, fees } from '#tests/support/conference.ts';
 import {
   expectLedgerAgrees,
   importBankLines,
   moneyOf,
   reconcileDue,
   unclaimedCredits,
-} from '../../../tests/support/money.ts';
-import { registeredDelegate, setRegistrationWindow } from '../../../tests/support/registering.ts';
+} from '#tests/support/money.ts';
+import { registeredDelegate, setRegistrationWindow } from '#tests/support/registering.ts';
 import {
   getOwnOpenResubmissionRequests,
   getPayerLedgerOfRegistration,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#platform/rule/dates.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { fees } from '../../../tests/support/conference.ts';
-import { moneyOf } from '../../../tests/support/money.ts';
-import { registeredDelegate, setRegistrationWindow } from '../../../tests/support/registering.ts';
-import { importSampleStatement } from '../../../tests/support/statements.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { fees } from '#tests/support/conference.ts';
+import { moneyOf } from '#tests/support/money.ts';
+import { registeredDelegate, setRegistrationWindow } from '#tests/support/registering.ts';
+import { importSampleStatement } from '#tests/support/statements.ts';
 
 let site: TestApp;
 let admin: Person;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { fees } from '../../../tests/support/conference.ts';
-import { moneyOf, reconcileDue, unclaimedCredits } from '../../../tests/support/money.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { fees } from '#tests/support/conference.ts';
+import { moneyOf, reconcileDue, unclaimedCredits } from '#tests/support/money.ts';
 import {
   acceptInvitation,
   inviteMember,
   registeredDelegate,
   registerLeader,
   setRegistrationWindow,
-} from '../../../tests/support/registering.ts';
-import { importSampleStatement, statementOf } from '../../../tests/support/statements.ts';
+} from '#tests/support/registering.ts';
+import { importSampleStatement, statementOf } from '#tests/support/statements.ts';
 import { getPaymentOfRegistration, setMatchVerdict } from '../contract.ts';
 
 let site: TestApp;

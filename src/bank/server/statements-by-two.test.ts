@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { eventName } from '../../../tests/support/conference.ts';
-import { moneyOf, referenceOf, unclaimedCredits } from '../../../tests/support/money.ts';
-import { due, type MoneyDesk, openMoneyDesk } from '../../../tests/support/money-desk.ts';
-import { importSampleStatement, type Line, statementOf } from '../../../tests/support/statements.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { eventName } from '#tests/support/conference.ts';
+import { moneyOf, referenceOf, unclaimedCredits } from '#tests/support/money.ts';
+import { due, type MoneyDesk, openMoneyDesk } from '#tests/support/money-desk.ts';
+import { importSampleStatement, type Line, statementOf } from '#tests/support/statements.ts';
 import { confirmStatement, listStatements, setMatchVerdict, withdrawStatement } from '../contract.ts';
 
 let site: TestApp;

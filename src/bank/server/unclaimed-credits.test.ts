@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listPendingWork } from '#desk/contract.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { eventName } from '../../../tests/support/conference.ts';
-import { importBankLines, moneyOf, referenceOf, unclaimedCredits } from '../../../tests/support/money.ts';
-import { due, type MoneyDesk, openMoneyDesk } from '../../../tests/support/money-desk.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { eventName } from '#tests/support/conference.ts';
+import { importBankLines, moneyOf, referenceOf, unclaimedCredits } from '#tests/support/money.ts';
+import { due, type MoneyDesk, openMoneyDesk } from '#tests/support/money-desk.ts';
 import {
   getClosingReport,
   getLedgerOverview,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ownDetails } from '../../../tests/support/payment-ways.ts';
+import { ownDetails } from '#tests/support/payment-ways.ts';
 import { hasSampleBankDetails } from '../content/sample-bank-details.ts';
 import { isSepaIban } from '../rule/iban.ts';
 import { buildUpiPaymentUrl } from '../rule/upi.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getContentRevision } from '#platform/server/content-revision.sql.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { event, eventFees, eventName } from '../../../tests/support/conference.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { event, eventFees, eventName } from '#tests/support/conference.ts';
 import { endEvent, listEventSettings, updateEvent } from '../contract.ts';
 import { getPublicMainEvent } from './announced-events.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeValuesOfAuditEntries } from '#audit/server/index.ts';
 import { archiveEvent, changeErasurePeriod, listEventSettings } from '#conference/contract.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { conference, eventName } from '../../../tests/support/conference.ts';
-import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { conference, eventName } from '#tests/support/conference.ts';
+import { insertTestRegistrations } from '#tests/support/registrations.ts';
 import { listArchivedEvents } from './retention.ts';
 
 let site: TestApp;

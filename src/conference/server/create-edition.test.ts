@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { council, eventFees, eventName, event as first, press } from '#tests/support/conference.ts';
+import { insertTestRegistration } from '#tests/support/registrations.ts';
 import { getWelfareSettings, updateWelfareSettings } from '#welfare/contract.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council, eventFees, eventName, event as first, press } from '../../../tests/support/conference.ts';
-import { insertTestRegistration } from '../../../tests/support/registrations.ts';
 import {
   addDiscountCode,
   addEvent,

@@ -6,9 +6,9 @@ import {
   listOwnRegistrations,
   register,
 } from '#registration/contract.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { eventName, fees } from '../../../tests/support/conference.ts';
-import { individualBody } from '../../../tests/support/registering.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { eventName, fees } from '#tests/support/conference.ts';
+import { individualBody } from '#tests/support/registering.ts';
 import {
   addDiscountCode,
   checkDiscountCode,

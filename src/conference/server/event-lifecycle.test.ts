@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { getContentRevision } from '#platform/server/content-revision.sql.ts';
 import { register } from '#registration/contract.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { conference, eventFees, eventName, event as first } from '../../../tests/support/conference.ts';
-import { individualBody } from '../../../tests/support/registering.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { conference, eventFees, eventName, event as first } from '#tests/support/conference.ts';
+import { individualBody } from '#tests/support/registering.ts';
 import {
   addEvent,
   announceEvent,

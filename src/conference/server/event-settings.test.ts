@@ -1,16 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeValuesOfAuditEntries } from '#audit/server/index.ts';
 import { register } from '#registration/contract.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import {
-  event as announced,
-  conference,
-  eventFees,
-  eventName,
-  fees,
-} from '../../../tests/support/conference.ts';
-import { individualBody } from '../../../tests/support/registering.ts';
-import { inRupees, rupees } from '../../../tests/support/rupees.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { event as announced, conference, eventFees, eventName, fees } from '#tests/support/conference.ts';
+import { individualBody } from '#tests/support/registering.ts';
+import { inRupees, rupees } from '#tests/support/rupees.ts';
 import { listAnnouncedEvents, listEventSettings, updateEvent } from '../contract.ts';
 import { seedEventAndCommittees } from './seed-catalogue.ts';
 

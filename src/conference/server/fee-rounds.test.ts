@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeValuesOfAuditEntries } from '#audit/server/index.ts';
 import { listOwnRegistrations, register } from '#registration/contract.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { eventFees, eventName, fees } from '../../../tests/support/conference.ts';
-import { individualBody } from '../../../tests/support/registering.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { eventFees, eventName, fees } from '#tests/support/conference.ts';
+import { individualBody } from '#tests/support/registering.ts';
 import {
   createEdition,
   listAnnouncedEvents,

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeValuesOfAuditEntries } from '#audit/server/index.ts';
 import { getContentRevision } from '#platform/server/content-revision.sql.ts';
 import { register, sendInvite } from '#registration/contract.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { event as announced, council, eventName, press } from '../../../tests/support/conference.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { event as announced, council, eventName, press } from '#tests/support/conference.ts';
 import {
   errorAnswer,
   individualBody,
   registerAlone,
   setRegistrationWindow,
-} from '../../../tests/support/registering.ts';
-import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
+} from '#tests/support/registering.ts';
+import { insertTestRegistrations } from '#tests/support/registrations.ts';
 import { listAnnouncedEvents, listEventSettings, updateEvent } from '../contract.ts';
 import { markFullEventsAndReopenOthers } from './full-events.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listOwnRegistrations, listRegistrations, register, sendInvite } from '#registration/contract.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { event as announced, eventName } from '../../../tests/support/conference.ts';
-import { acceptInvitation, individualBody, inviteMember } from '../../../tests/support/registering.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { event as announced, eventName } from '#tests/support/conference.ts';
+import { acceptInvitation, individualBody, inviteMember } from '#tests/support/registering.ts';
 import { addEvent, getCatalogue, listAnnouncedEvents, listEventSettings, updateEvent } from '../contract.ts';
 
 const newName = 'Sample Conference, renamed';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import {
   contactUs,
   getAllContactMessages,

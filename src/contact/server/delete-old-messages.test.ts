@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
-import { throwError } from '../../../tests/support/account-links.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { throwError } from '#tests/support/account-links.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
 import {
   contactUs,
   getAllContactMessages,

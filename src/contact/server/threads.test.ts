@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import { getDocument } from '#pages/contract/calls.ts';
+import { throwError } from '#tests/support/account-links.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import type { MailContent } from '../../../src/email/server/queue-mail.ts';
-import { throwError } from '../../../tests/support/account-links.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
   addContactAnswerToFaqDraft,
   answerContactMessage,

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { issueWhatIsReady } from '../../../tests/support/certificates.ts';
-import { council, eventName, press } from '../../../tests/support/conference.ts';
-import { textOf } from '../../../tests/support/pdf.ts';
-import { canPrint, readPrintedQrCodes } from '../../../tests/support/read-qr-codes.ts';
-import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
-import { upload } from '../../../tests/support/uploads.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { issueWhatIsReady } from '#tests/support/certificates.ts';
+import { council, eventName, press } from '#tests/support/conference.ts';
+import { textOf } from '#tests/support/pdf.ts';
+import { canPrint, readPrintedQrCodes } from '#tests/support/read-qr-codes.ts';
+import { type Seated, seatedPeople } from '#tests/support/seated.ts';
+import { upload } from '#tests/support/uploads.ts';
 import {
   addCertificateDraft,
   correctOwnCertificateName,

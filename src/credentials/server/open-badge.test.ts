@@ -1,10 +1,10 @@
 import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { issueWhatIsReady } from '../../../tests/support/certificates.ts';
-import { council, eventName } from '../../../tests/support/conference.ts';
-import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { issueWhatIsReady } from '#tests/support/certificates.ts';
+import { council, eventName } from '#tests/support/conference.ts';
+import { type Seated, seatedPeople } from '#tests/support/seated.ts';
 import { getIssuer, getOpenBadge, listOwnCertificates, withdrawCertificate } from '../contract.ts';
 
 let site: TestApp;

@@ -4,10 +4,10 @@ import { grantDuty, recordRollEvents } from '#attendance/contract.ts';
 import { buildDaySessionKey } from '#attendance/rule/roll.ts';
 import { getEventByName } from '#conference/server/index.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { issueWhatIsReady } from '../../../tests/support/certificates.ts';
-import { council, event, eventName, press } from '../../../tests/support/conference.ts';
-import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { issueWhatIsReady } from '#tests/support/certificates.ts';
+import { council, event, eventName, press } from '#tests/support/conference.ts';
+import { type Seated, seatedPeople } from '#tests/support/seated.ts';
 import {
   defaultCertificateDesign,
   getCertificateSetup,

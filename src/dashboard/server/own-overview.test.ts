@@ -4,9 +4,9 @@ import { listOwnPasses } from '#attendance/contract.ts';
 import { getOwnMoney } from '#bank/contract/ledger.ts';
 import { rateLimits } from '#platform/server/limits/rate-limits.ts';
 import { listOwnRegistrations } from '#registration/contract.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council } from '../../../tests/support/conference.ts';
-import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { council } from '#tests/support/conference.ts';
+import { type Seated, seatedPeople } from '#tests/support/seated.ts';
 import { getOwnOverview } from '../contract.ts';
 
 let site: TestApp;

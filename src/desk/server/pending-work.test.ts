@@ -9,15 +9,15 @@ import { contactUs } from '#contact/contract.ts';
 import { queueMail } from '#email/server/index.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { publish, saveDocument } from '#pages/contract/calls.ts';
-import { type Options, type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { conference, council, eventName } from '../../../tests/support/conference.ts';
-import { importBankLines, referenceOf } from '../../../tests/support/money.ts';
-import { ownDetails } from '../../../tests/support/payment-ways.ts';
+import { type Options, type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { conference, council, eventName } from '#tests/support/conference.ts';
+import { importBankLines, referenceOf } from '#tests/support/money.ts';
+import { ownDetails } from '#tests/support/payment-ways.ts';
 import {
   insertTestGroup,
   insertTestRegistration,
   insertTestRegistrations,
-} from '../../../tests/support/registrations.ts';
+} from '#tests/support/registrations.ts';
 import { listPendingWork, type Work } from '../contract.ts';
 
 const dayMs = 24 * 60 * 60_000;

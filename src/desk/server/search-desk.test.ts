@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactUs } from '#contact/contract.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council, eventName } from '../../../tests/support/conference.ts';
-import { type InsertedRegistration, insertTestRegistrations } from '../../../tests/support/registrations.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { council, eventName } from '#tests/support/conference.ts';
+import { type InsertedRegistration, insertTestRegistrations } from '#tests/support/registrations.ts';
 import { maxSearchResultsPerKind, searchDesk } from '../contract.ts';
 
 let site: TestApp;

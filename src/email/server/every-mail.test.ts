@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleContent } from '#pages/content/index.ts';
-import { type ReadMail, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { conference } from '../../../tests/support/conference.ts';
-import { everyMail, longName } from '../../../tests/support/every-mail.ts';
+import { type ReadMail, type TestApp, testApp } from '#tests/support/app.ts';
+import { conference } from '#tests/support/conference.ts';
+import { everyMail, longName } from '#tests/support/every-mail.ts';
 import { mailKindLabels, mailKindsWithSecretLinks } from '../contract.ts';
 
 const club = sampleContent.site;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs } from '#platform/rule/dates.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { maxPeopleWithoutSecondPerson } from '../contract.ts';
 import { countIfWordsAllowed, deleteOldMailedPeople } from './mailed-people.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { sendResetLink } from '#accounts/contract.ts';
-import { throwError } from '../../../tests/support/account-links.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { type SmtpSink, smtpSink } from '../../../tests/support/smtp-sink.ts';
+import { throwError } from '#tests/support/account-links.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { type SmtpSink, smtpSink } from '#tests/support/smtp-sink.ts';
 import { getPageOfOutboxMails, readWaitingMailText, sendFailedMailsAgain } from '../contract.ts';
 import { queueMail, startOutbox } from './index.ts';
 

@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { throwError } from '../../../tests/support/account-links.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { type SmtpSink, smtpSink } from '../../../tests/support/smtp-sink.ts';
+import { throwError } from '#tests/support/account-links.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { type SmtpSink, smtpSink } from '#tests/support/smtp-sink.ts';
 import { type Letter, queueMail, queueMails, startOutbox } from './index.ts';
 import { computeMailRetryDelay, type OutboxHooks } from './outbox.ts';
 

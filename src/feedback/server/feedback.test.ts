@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEdition } from '#conference/contract.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council, court, event, eventName, press } from '../../../tests/support/conference.ts';
-import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { council, court, event, eventName, press } from '#tests/support/conference.ts';
+import { type Seated, seatedPeople } from '#tests/support/seated.ts';
 import {
   answerFeedbackForm,
   exportFeedbackAnswers,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleContent } from '#pages/content/index.ts';
 import { addDays, dayOf } from '#platform/rule/dates.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
-import { conference, event } from '../../../tests/support/conference.ts';
+import { conference, event } from '#tests/support/conference.ts';
 import {
   createConferenceIcs,
   createManifestJson,

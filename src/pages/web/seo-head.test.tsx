@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { defaultRegion } from '#platform/rule/region.ts';
-import { event } from '../../../tests/support/conference.ts';
+import { event } from '#tests/support/conference.ts';
 import { sampleContent } from '../content/index.ts';
 import type { RenderInputs } from '../page-inputs.ts';
 import { SearchAndPreviewTags } from './seo-head.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../tests/support/fresh-database.ts';
+import { type FreshDatabase, freshDatabase } from '#tests/support/fresh-database.ts';
 import { withLease } from './with-lease.ts';
 
 let fresh: FreshDatabase;

@@ -8,15 +8,11 @@ import {
   listRegistrations,
   register,
 } from '#registration/contract.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { eventName } from '../../../tests/support/conference.ts';
-import { photograph } from '../../../tests/support/pictures.ts';
-import {
-  individualBody,
-  ownRegistrations,
-  setRegistrationWindow,
-} from '../../../tests/support/registering.ts';
-import { samplePdf, upload } from '../../../tests/support/uploads.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { eventName } from '#tests/support/conference.ts';
+import { photograph } from '#tests/support/pictures.ts';
+import { individualBody, ownRegistrations, setRegistrationWindow } from '#tests/support/registering.ts';
+import { samplePdf, upload } from '#tests/support/uploads.ts';
 import {
   changeQuestionList,
   getAnswerFile,

@@ -10,13 +10,9 @@ import {
   listRegistrations,
   register,
 } from '#registration/contract.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council, event, eventName } from '../../../tests/support/conference.ts';
-import {
-  individualBody,
-  ownRegistrations,
-  setRegistrationWindow,
-} from '../../../tests/support/registering.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { council, event, eventName } from '#tests/support/conference.ts';
+import { individualBody, ownRegistrations, setRegistrationWindow } from '#tests/support/registering.ts';
 import {
   addMissingAnswers,
   changeQuestionList,

@@ -94,7 +94,15 @@ export function QuestionControl({
         <Field {...line} inputMode="url" maxLength={maxAnswerLengthByKind.link} placeholder="https://" />
       );
     case 'file':
-      return <FileAnswerField {...common} questionId={question._id} {...{ value, isPreview, onChange }} />;
+      return (
+        <FileAnswerField
+          {...common}
+          questionId={question._id}
+          value={value}
+          isPreview={isPreview}
+          onChange={onChange}
+        />
+      );
     case 'yes_no':
       return cards(yesNoChoices);
     case 'scale':

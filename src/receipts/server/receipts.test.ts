@@ -19,17 +19,17 @@ import {
   getRegistrationForDesk,
   undoDecision,
 } from '#registration/contract.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { eventName, fees } from '../../../tests/support/conference.ts';
-import { importBankLines, referenceOf, unclaimedCredits } from '../../../tests/support/money.ts';
-import { openMoneyDesk } from '../../../tests/support/money-desk.ts';
-import { textOf } from '../../../tests/support/pdf.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { eventName, fees } from '#tests/support/conference.ts';
+import { importBankLines, referenceOf, unclaimedCredits } from '#tests/support/money.ts';
+import { openMoneyDesk } from '#tests/support/money-desk.ts';
+import { textOf } from '#tests/support/pdf.ts';
 import {
   insertTestGroup,
   insertTestRegistration,
   insertTestRegistrations,
-} from '../../../tests/support/registrations.ts';
-import { importSampleStatement, statementOf } from '../../../tests/support/statements.ts';
+} from '#tests/support/registrations.ts';
+import { importSampleStatement, statementOf } from '#tests/support/statements.ts';
 import { exportReceipts, getOwnReceipts, getReceiptPdf, listReceipts } from '../contract.ts';
 import { issueReceipt } from './issue-receipts.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { getOwnMoney } from '#bank/contract.ts';
 import { changeQuestionList, getOwnAnswers, listDeskQuestions } from '#questions/contract.ts';
-import type { Person } from '../../../tests/support/app.ts';
-import { council, eventName, fees, press } from '../../../tests/support/conference.ts';
+import type { Person } from '#tests/support/app.ts';
+import { council, eventName, fees, press } from '#tests/support/conference.ts';
 import {
   emailsOf,
   errorAnswer,
@@ -13,8 +13,8 @@ import {
   registerAlone,
   registerLeader,
   requiredAnswers,
-} from '../../../tests/support/registering.ts';
-import { rupees } from '../../../tests/support/rupees.ts';
+} from '#tests/support/registering.ts';
+import { rupees } from '#tests/support/rupees.ts';
 import { changeRegistration } from '../contract/changes.ts';
 import { assignPortfolio, confirmRegistration, correctExperienceLevel } from '../contract/decisions.ts';
 import { getRecentChanges, getRegistrationForDesk, listRegistrations } from '../contract/desk.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listAnnouncedEvents } from '#conference/contract.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council, eventName } from '../../../tests/support/conference.ts';
-import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { council, eventName } from '#tests/support/conference.ts';
+import { insertTestRegistrations } from '#tests/support/registrations.ts';
 import { getPortfolioDemand } from '../contract/form.ts';
 
 let site: TestApp;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getOwnProfile } from '#accounts/contract.ts';
 import { addArchiveRecord } from '#conference/server/retention.sql.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { conference, eventName } from '../../../tests/support/conference.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { conference, eventName } from '#tests/support/conference.ts';
 import {
   emailsOf,
   individualBody,
@@ -14,8 +14,8 @@ import {
   registerAlone,
   registerLeader,
   setRegistrationWindow,
-} from '../../../tests/support/registering.ts';
-import { insertTestGroup, insertTestRegistrations } from '../../../tests/support/registrations.ts';
+} from '#tests/support/registering.ts';
+import { insertTestGroup, insertTestRegistrations } from '#tests/support/registrations.ts';
 import { addNote, confirmRegistration } from '../contract/decisions.ts';
 import { getRegistrationStatistics } from '../contract/desk.ts';
 import { register } from '../contract/form.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listAnnouncedEvents, updateEvent } from '#conference/contract.ts';
-import { conference, eventName } from '../../../tests/support/conference.ts';
-import { moneyOf, reconcileDue } from '../../../tests/support/money.ts';
-import { individualBody, openRegistration, ownRegistrations } from '../../../tests/support/registering.ts';
+import { conference, eventName } from '#tests/support/conference.ts';
+import { moneyOf, reconcileDue } from '#tests/support/money.ts';
+import { individualBody, openRegistration, ownRegistrations } from '#tests/support/registering.ts';
 import { changeRegistration } from '../contract/changes.ts';
 import { register } from '../contract/form.ts';
 

@@ -10,8 +10,8 @@ import {
 } from '#accounts/contract.ts';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
 import { onDelegateLeaves } from '#app/account-hooks.ts';
-import type { Person } from '../../../tests/support/app.ts';
-import { eventName } from '../../../tests/support/conference.ts';
+import type { Person } from '#tests/support/app.ts';
+import { eventName } from '#tests/support/conference.ts';
 import {
   acceptInvitation,
   emailsOf,
@@ -23,7 +23,7 @@ import {
   ownRegistrations,
   registerAlone,
   registerLeader,
-} from '../../../tests/support/registering.ts';
+} from '#tests/support/registering.ts';
 import { getRegistrationForDesk, listRegistrations } from '../contract/desk.ts';
 import { renameGroup, sendInvite } from '../contract/group.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getOwnProfile } from '#accounts/contract.ts';
-import type { Person } from '../../../tests/support/app.ts';
-import { eventName } from '../../../tests/support/conference.ts';
+import type { Person } from '#tests/support/app.ts';
+import { eventName } from '#tests/support/conference.ts';
 import {
   acceptInvitation,
   emailsOf,
@@ -14,7 +14,7 @@ import {
   registerAlone,
   registerLeader,
   setRegistrationWindow,
-} from '../../../tests/support/registering.ts';
+} from '#tests/support/registering.ts';
 import { sendInvite } from '../contract/group.ts';
 import { buildInviteUrl, sendInvite as useCase } from './invitations.ts';
 

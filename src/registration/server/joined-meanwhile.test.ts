@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fees } from '../../../tests/support/conference.ts';
+import { fees } from '#tests/support/conference.ts';
 import {
   acceptInvitation,
   emailsOf,
@@ -11,8 +11,8 @@ import {
   ownRegistrations,
   registerLeader,
   requiredAnswers,
-} from '../../../tests/support/registering.ts';
-import { rupees } from '../../../tests/support/rupees.ts';
+} from '#tests/support/registering.ts';
+import { rupees } from '#tests/support/rupees.ts';
 import { register } from '../contract/form.ts';
 
 const site = await openRegistration();

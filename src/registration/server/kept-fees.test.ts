@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getResubmissionHistory } from '#bank/contract.ts';
 import { updateEvent } from '#conference/contract.ts';
-import type { Person } from '../../../tests/support/app.ts';
-import { eventFees, eventName, fees } from '../../../tests/support/conference.ts';
+import type { Person } from '#tests/support/app.ts';
+import { eventFees, eventName, fees } from '#tests/support/conference.ts';
 import {
   colouredImage,
   emailsOf,
@@ -12,7 +12,7 @@ import {
   openRegistration,
   ownRegistrations,
   registerLeader,
-} from '../../../tests/support/registering.ts';
+} from '#tests/support/registering.ts';
 import { register, reserveFees } from '../contract/form.ts';
 
 const hour = 3_600_000;

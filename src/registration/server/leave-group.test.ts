@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getOwnProfile } from '#accounts/contract.ts';
-import type { Person } from '../../../tests/support/app.ts';
-import { eventName } from '../../../tests/support/conference.ts';
+import type { Person } from '#tests/support/app.ts';
+import { eventName } from '#tests/support/conference.ts';
 import {
   acceptInvitation,
   emailsOf,
@@ -13,7 +13,7 @@ import {
   ownRegistrations,
   registerAlone,
   registerLeader,
-} from '../../../tests/support/registering.ts';
+} from '#tests/support/registering.ts';
 import {
   leaveGroupAndDeleteRegistration,
   removeMemberAndDeleteRegistration,

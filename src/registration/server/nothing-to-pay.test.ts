@@ -3,9 +3,9 @@ import { getPayerLedgerOfRegistration, requestResubmission, resubmitPaymentProof
 import { addDiscountCode, type DiscountScope } from '#conference/contract.ts';
 import { listPendingWork } from '#desk/contract.ts';
 import { listReceipts } from '#receipts/contract.ts';
-import type { Person } from '../../../tests/support/app.ts';
-import { eventFees, eventName } from '../../../tests/support/conference.ts';
-import { expectLedgerAgrees, importBankLines, moneyOf, reconcileDue } from '../../../tests/support/money.ts';
+import type { Person } from '#tests/support/app.ts';
+import { eventFees, eventName } from '#tests/support/conference.ts';
+import { expectLedgerAgrees, importBankLines, moneyOf, reconcileDue } from '#tests/support/money.ts';
 import {
   emailsOf,
   individualBody,
@@ -14,7 +14,7 @@ import {
   ownRegistrations,
   registerLeader,
   requiredAnswers,
-} from '../../../tests/support/registering.ts';
+} from '#tests/support/registering.ts';
 import { changeRegistration } from '../contract/changes.ts';
 import { confirmRegistration } from '../contract/decisions.ts';
 import { listRegistrations, listSettledUndecidedRegistrations } from '../contract/desk.ts';

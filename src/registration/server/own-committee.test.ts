@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { council, eventName, press } from '../../../tests/support/conference.ts';
-import { openRegistration, registerAlone } from '../../../tests/support/registering.ts';
-import { insertTestRegistration } from '../../../tests/support/registrations.ts';
+import { council, eventName, press } from '#tests/support/conference.ts';
+import { openRegistration, registerAlone } from '#tests/support/registering.ts';
+import { insertTestRegistration } from '#tests/support/registrations.ts';
 import { assignPortfolio, confirmRegistration } from '../contract/decisions.ts';
 import { getOwnCommittee, listOwnRegistrations } from '../contract/form.ts';
 

@@ -4,8 +4,8 @@ import {
   enterBankDetails,
   getBankDetailsOfEvents,
 } from '#conference/contract/bank-details.ts';
-import { conference, eventName } from '../../../tests/support/conference.ts';
-import { ownDetails } from '../../../tests/support/payment-ways.ts';
+import { conference, eventName } from '#tests/support/conference.ts';
+import { ownDetails } from '#tests/support/payment-ways.ts';
 import {
   acceptInvitation,
   emailsOf,
@@ -14,7 +14,7 @@ import {
   newMembers,
   openRegistration,
   registerLeader,
-} from '../../../tests/support/registering.ts';
+} from '#tests/support/registering.ts';
 import { issuePaymentReference, listOwnRegistrations, register } from '../contract/form.ts';
 import { isValidReference } from '../rule/reference.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Person } from '../../../tests/support/app.ts';
-import { eventName, fees } from '../../../tests/support/conference.ts';
+import type { Person } from '#tests/support/app.ts';
+import { eventName, fees } from '#tests/support/conference.ts';
 import {
   acceptInvitation,
   emailsOf,
@@ -15,8 +15,8 @@ import {
   registerDirectly,
   registerLeader,
   setRegistrationWindow,
-} from '../../../tests/support/registering.ts';
-import { rupees } from '../../../tests/support/rupees.ts';
+} from '#tests/support/registering.ts';
+import { rupees } from '#tests/support/rupees.ts';
 import { leaveGroupAndDeleteRegistration } from '../contract/group.ts';
 
 const site = await openRegistration();

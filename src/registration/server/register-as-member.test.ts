@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getOwnProfile } from '#accounts/contract.ts';
-import type { Person } from '../../../tests/support/app.ts';
-import { eventName, fees } from '../../../tests/support/conference.ts';
+import type { Person } from '#tests/support/app.ts';
+import { eventName, fees } from '#tests/support/conference.ts';
 import {
   acceptInvitation,
   emailsOf,
@@ -14,7 +14,7 @@ import {
   registerLeader,
   requiredAnswers,
   setRegistrationWindow,
-} from '../../../tests/support/registering.ts';
+} from '#tests/support/registering.ts';
 import { register } from '../contract/form.ts';
 import { sendInvite, withdrawInvite } from '../contract/group.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { conference, fees } from '../../../tests/support/conference.ts';
-import { importBankLines, moneyOf, reconcileDue } from '../../../tests/support/money.ts';
-import { ownDetails } from '../../../tests/support/payment-ways.ts';
+import { conference, fees } from '#tests/support/conference.ts';
+import { importBankLines, moneyOf, reconcileDue } from '#tests/support/money.ts';
+import { ownDetails } from '#tests/support/payment-ways.ts';
 import {
   acceptInvitation,
   emailsOf,
@@ -11,7 +11,7 @@ import {
   openRegistration,
   ownRegistrations,
   registerLeader,
-} from '../../../tests/support/registering.ts';
+} from '#tests/support/registering.ts';
 import { changePaymentWay } from '../contract/changes.ts';
 import { confirmRegistration } from '../contract/decisions.ts';
 import { getRegistrationForDesk } from '../contract/desk.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Person } from '../../../tests/support/app.ts';
-import { council, eventName, fees, press } from '../../../tests/support/conference.ts';
+import type { Person } from '#tests/support/app.ts';
+import { council, eventName, fees, press } from '#tests/support/conference.ts';
 import {
   errorAnswer,
   individualBody,
@@ -8,8 +8,8 @@ import {
   ownRegistrations,
   registerDirectly,
   setRegistrationWindow,
-} from '../../../tests/support/registering.ts';
-import { rupees } from '../../../tests/support/rupees.ts';
+} from '#tests/support/registering.ts';
+import { rupees } from '#tests/support/rupees.ts';
 import { register } from '../contract/form.ts';
 
 const dietaryText = 'Dietary needs take one line of at most 100 characters';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getOwnProfile, scheduleOwnAccountDeletion } from '#accounts/contract.ts';
-import type { Person } from '../../../tests/support/app.ts';
-import { eventName } from '../../../tests/support/conference.ts';
+import type { Person } from '#tests/support/app.ts';
+import { eventName } from '#tests/support/conference.ts';
 import {
   acceptInvitation,
   emailsOf,
@@ -15,7 +15,7 @@ import {
   registerAlone,
   registerLeader,
   setRegistrationWindow,
-} from '../../../tests/support/registering.ts';
+} from '#tests/support/registering.ts';
 import {
   createShareLinkOfInvite,
   leaveGroupAndDeleteRegistration,

@@ -9,9 +9,9 @@ import {
   type QuestionChange,
   type QuestionFields,
 } from '#questions/contract.ts';
-import type { Person } from '../../../tests/support/app.ts';
-import { council, eventFees, eventName, fees, press } from '../../../tests/support/conference.ts';
-import { expectLedgerAgrees } from '../../../tests/support/money.ts';
+import type { Person } from '#tests/support/app.ts';
+import { council, eventFees, eventName, fees, press } from '#tests/support/conference.ts';
+import { expectLedgerAgrees } from '#tests/support/money.ts';
 import {
   emailsOf,
   individualBody,
@@ -21,7 +21,7 @@ import {
   ownRegistrations,
   registerLeader,
   requiredAnswers,
-} from '../../../tests/support/registering.ts';
+} from '#tests/support/registering.ts';
 import { changeRegistration } from '../contract/changes.ts';
 import { confirmRegistration } from '../contract/decisions.ts';
 import { exportRegistrations, getRegistrationForDesk } from '../contract/desk.ts';

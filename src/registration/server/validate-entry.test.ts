@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listAnnouncedEvents } from '#conference/contract.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council } from '../../../tests/support/conference.ts';
-import { individualBody, setRegistrationWindow } from '../../../tests/support/registering.ts';
-import { insertTestRegistration } from '../../../tests/support/registrations.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { council } from '#tests/support/conference.ts';
+import { individualBody, setRegistrationWindow } from '#tests/support/registering.ts';
+import { insertTestRegistration } from '#tests/support/registrations.ts';
 import { assignPortfolio } from '../contract/decisions.ts';
 import { noSeatLeftText, register } from '../contract/form.ts';
 import { validateCommitteeAndPortfolioChoices } from './validate-entry.ts';

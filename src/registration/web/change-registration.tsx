@@ -91,7 +91,7 @@ function WithQuestions(props: Omit<Props, 'questions' | 'isMinor' | 'given'>) {
   const questions = asked.data.questions.filter(
     ({ _id, kind }) => kind !== 'consent' || !given.some((answer) => answer._id === _id),
   );
-  return <Current {...props} {...{ questions, given }} isMinor={answers?.isMinor ?? false} />;
+  return <Current {...props} questions={questions} given={given} isMinor={answers?.isMinor ?? false} />;
 }
 
 function Unchangeable({ text, help }: { text: string; help: string }) {

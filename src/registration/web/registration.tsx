@@ -93,7 +93,10 @@ function Ready({
   return (
     <FormWithData
       key={`${profile._id} ${event.eventName} ${mode}`}
-      {...{ profile, event, mode, invite }}
+      profile={profile}
+      event={event}
+      mode={mode}
+      invite={invite}
       onComplete={setCompleted}
     />
   );

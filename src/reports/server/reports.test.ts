@@ -8,8 +8,8 @@ import { checkSenderDomain, getPageOfOutboxMails, readWaitingMailText } from '#e
 import { insertBounces } from '#email/server/mailbox/mailbox.sql.ts';
 import { buildOutboxMonitor } from '#email/server/outbox-monitor.ts';
 import { getContentRevision } from '#platform/server/content-revision.sql.ts';
-import { throwError } from '../../../tests/support/account-links.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { throwError } from '#tests/support/account-links.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
 import {
   createReader,
   listIds,
@@ -22,7 +22,7 @@ import {
   setUpKey,
   type TestReader,
   writeReport,
-} from '../../../tests/support/reports.ts';
+} from '#tests/support/reports.ts';
 import * as calls from '../contract.ts';
 import { solvePuzzle } from '../rule/puzzle.ts';
 import {

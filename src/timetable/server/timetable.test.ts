@@ -2,11 +2,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPageInputs } from '#app/page-inputs.ts';
 import { createEdition, updateEvent } from '#conference/contract.ts';
-import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { council, event, eventName, press } from '../../../tests/support/conference.ts';
-import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
-import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
-import { upload } from '../../../tests/support/uploads.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { council, event, eventName, press } from '#tests/support/conference.ts';
+import { insertTestRegistrations } from '#tests/support/registrations.ts';
+import { type Seated, seatedPeople } from '#tests/support/seated.ts';
+import { upload } from '#tests/support/uploads.ts';
 import {
   deleteRoom,
   deleteSitePlan,

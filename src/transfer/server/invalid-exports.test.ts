@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getCatalogue, updateEvent } from '#conference/contract.ts';
 import { sampleContent } from '#pages/content/index.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { eventName } from '#tests/support/conference.ts';
+import { libraryOf } from '#tests/support/library.ts';
+import { photograph } from '#tests/support/pictures.ts';
+import { type Files, filesOf, transferCallsOf, zipOf } from '#tests/support/transfer.ts';
 import {
   eventFileName,
   importClub,
@@ -10,11 +15,6 @@ import {
   questionsFileName,
   timetableFileName,
 } from '#transfer/contract.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { eventName } from '../../../tests/support/conference.ts';
-import { libraryOf } from '../../../tests/support/library.ts';
-import { photograph } from '../../../tests/support/pictures.ts';
-import { type Files, filesOf, transferCallsOf, zipOf } from '../../../tests/support/transfer.ts';
 
 let site: TestApp;
 let token: string;

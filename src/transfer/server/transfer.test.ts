@@ -22,6 +22,13 @@ import { sampleContent } from '#pages/content/index.ts';
 import { getDocument, getPublishingState, publish, saveDocument } from '#pages/contract/calls.ts';
 import { changeQuestionList, getOwnAnswers, listActiveQuestions } from '#questions/contract.ts';
 import { register } from '#registration/contract.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { conference, council, eventFees, eventName } from '#tests/support/conference.ts';
+import { type Library, libraryOf } from '#tests/support/library.ts';
+import { ownDetails } from '#tests/support/payment-ways.ts';
+import { photograph } from '#tests/support/pictures.ts';
+import { individualBody, setRegistrationWindow } from '#tests/support/registering.ts';
+import { filesOf, transferCallsOf, zipOf } from '#tests/support/transfer.ts';
 import { getTimetable, saveRoom, saveTimetableSession } from '#timetable/contract.ts';
 import {
   eventFileName,
@@ -33,13 +40,6 @@ import {
   timetableFileName,
 } from '#transfer/contract.ts';
 import { getWelfareSettings, updateWelfareSettings } from '#welfare/contract.ts';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { conference, council, eventFees, eventName } from '../../../tests/support/conference.ts';
-import { type Library, libraryOf } from '../../../tests/support/library.ts';
-import { ownDetails } from '../../../tests/support/payment-ways.ts';
-import { photograph } from '../../../tests/support/pictures.ts';
-import { individualBody, setRegistrationWindow } from '../../../tests/support/registering.ts';
-import { filesOf, transferCallsOf, zipOf } from '../../../tests/support/transfer.ts';
 
 let site: TestApp;
 let token: string;

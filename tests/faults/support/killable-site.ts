@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readConfig } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
 import { openContext } from '#platform/server/open-context.ts';
-import { type SiteProcess, startSite } from '../../support/site-process.ts';
+import { type SiteProcess, startSite } from '#tests/support/site-process.ts';
 import { type Store, sqliteStore } from './store.ts';
 
 interface Around {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '../../support/free-port.ts';
-import { unprivilegedUser } from '../../support/postgres.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { unprivilegedUser } from '#tests/support/postgres.ts';
 
 /** A PostgreSQL server for fault injection. It ends with this process, even if this process is killed. */
 export interface PostgresServer {

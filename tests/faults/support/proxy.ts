@@ -4,7 +4,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort } from '../../support/free-port.ts';
+import { freePort } from '#tests/support/free-port.ts';
 
 interface Proxy {
   /** File name of the example configuration in `deploy/`. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { assertSqliteFileUndamaged } from '#platform/server/db/copy/copy-database.ts';
 import { buildSqliteFilePath } from '#platform/server/site-key.ts';
-import { findPostgres } from '../../support/postgres.ts';
+import { findPostgres } from '#tests/support/postgres.ts';
 import type { PostgresServer } from './postgres-server.ts';
 
 export interface Store {

@@ -124,7 +124,14 @@ function Loaded({
       <div className="flex flex-wrap items-center gap-3">
         {draft.publishedAt && <Badge tone="confirmed">Published</Badge>}
         {mayPublish && !draft.publishedAt && (
-          <PublishBar {...{ eventName, draft, registrationOpen, undecided, pending, onDraft }} />
+          <PublishBar
+            eventName={eventName}
+            draft={draft}
+            registrationOpen={registrationOpen}
+            undecided={undecided}
+            pending={pending}
+            onDraft={onDraft}
+          />
         )}
         {mayPublish && (
           <Button variant="quiet" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
@@ -132,7 +139,16 @@ function Loaded({
           </Button>
         )}
       </div>
-      {isChoosing && <DraftChoicesForm key={draft._id} {...{ eventName, draft, nameOf, pending, onDraft }} />}
+      {isChoosing && (
+        <DraftChoicesForm
+          key={draft._id}
+          eventName={eventName}
+          draft={draft}
+          nameOf={nameOf}
+          pending={pending}
+          onDraft={onDraft}
+        />
+      )}
       {withId && <DraftComparison eventName={eventName} draft={draft} withId={withId} nameOf={nameOf} />}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         {buildDraftCharts(draft).map((chart) => (
@@ -157,7 +173,11 @@ function Loaded({
       )}
       {pair && (
         <SwapInNewDraftDialog
-          {...{ eventName, draft, pair, nameOf, pending }}
+          eventName={eventName}
+          draft={draft}
+          pair={pair}
+          nameOf={nameOf}
+          pending={pending}
           onDraft={(choices) => onDraft(choices, () => setPair(undefined))}
           onClose={() => setPair(undefined)}
         />

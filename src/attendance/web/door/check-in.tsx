@@ -88,7 +88,9 @@ export function CheckIn({ eventName }: { eventName: string }) {
       door={door}
       occasion={occasion}
       onOccasion={setOccasion}
-      counts={counts && <Counts {...{ eventName, occasion, ...counts }} isCurrent={error === null} />}
+      counts={
+        counts && <Counts eventName={eventName} occasion={occasion} {...counts} isCurrent={error === null} />
+      }
     />
   );
 }

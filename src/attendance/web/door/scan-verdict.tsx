@@ -88,7 +88,8 @@ export function ScanVerdict({
       {isAsking && (
         <Suspense>
           <LetInDialog
-            {...{ scanId: id, direction }}
+            scanId={id}
+            direction={direction}
             onDone={() => {
               setLetIn(true);
               playVerdictSignal('amber');

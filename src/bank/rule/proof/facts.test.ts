@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readText } from '../../../../tests/support/proofs.ts';
+import { readText } from '#tests/support/proofs.ts';
 import {
   extractProofFacts,
   findPayee,

@@ -5,12 +5,12 @@ import { listAnnouncedEvents } from '#conference/contract.ts';
 import { newId } from '#platform/server/ids.ts';
 import { register } from '#registration/contract.ts';
 import { postFeeOfNewRegistration } from '#registration/server/payer-fees.ts';
-import { type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { eventName, fees } from '../../../../tests/support/conference.ts';
-import { importBankLines, referenceOf } from '../../../../tests/support/money.ts';
-import { due, type MoneyDesk, openMoneyDesk } from '../../../../tests/support/money-desk.ts';
-import { individualBody, setRegistrationWindow } from '../../../../tests/support/registering.ts';
-import { insertTestGroup, insertTestRegistration } from '../../../../tests/support/registrations.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { eventName, fees } from '#tests/support/conference.ts';
+import { importBankLines, referenceOf } from '#tests/support/money.ts';
+import { due, type MoneyDesk, openMoneyDesk } from '#tests/support/money-desk.ts';
+import { individualBody, setRegistrationWindow } from '#tests/support/registering.ts';
+import { insertTestGroup, insertTestRegistration } from '#tests/support/registrations.ts';
 import {
   cancelRefundReversal,
   checkLedger,

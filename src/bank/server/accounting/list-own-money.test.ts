@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withdrawRegistrationAsAdmin } from '#allocation/contract.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
-import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { eventName, fees } from '../../../../tests/support/conference.ts';
-import { due, type MoneyDesk, openMoneyDesk } from '../../../../tests/support/money-desk.ts';
-import { insertTestGroup } from '../../../../tests/support/registrations.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { eventName, fees } from '#tests/support/conference.ts';
+import { due, type MoneyDesk, openMoneyDesk } from '#tests/support/money-desk.ts';
+import { insertTestGroup } from '#tests/support/registrations.ts';
 import { getOwnMoney, setRefundRule } from '../../contract.ts';
 import { backfillLedger } from '../postings.ts';
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { updateEvent } from '#conference/contract.ts';
-import { council, eventName, fees } from '../../../../tests/support/conference.ts';
+import { council, eventName, fees } from '#tests/support/conference.ts';
 import {
   emailsOf,
   newMembers,
   openRegistration,
   ownRegistrations,
   registerLeader,
-} from '../../../../tests/support/registering.ts';
+} from '#tests/support/registering.ts';
 
 const site = await openRegistration();
 const surcharge = 200;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paymentPictureRule } from '#media/contract.ts';
 import reencode from '#media/server/reencode.job.ts';
-import { club, type Payment, paymentScreen } from '../../../../tests/support/payment-screens.ts';
+import { club, type Payment, paymentScreen } from '#tests/support/payment-screens.ts';
 import { extractProofFacts } from '../../rule/proof/facts.ts';
 import { matchPayments } from '../../rule/reconcile.ts';
 import { recogniseTextInChild } from './proof-reader.ts';

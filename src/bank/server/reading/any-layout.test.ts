@@ -134,15 +134,19 @@ function write(layout: Layout): { text: string; movements: Movement[] } {
           : [balance < 0 ? `-${written}` : written]),
     ];
   });
+  const balanceHeadings = {
+    none: [],
+    named: ['Balance'],
+    unnamed: ['Running Total'],
+    'with side': ['Balance', 'Dr / Cr'],
+  };
   const headings = [
     'Sl. No.',
     'Txn Date',
     'Description',
     ...(layout.accounts ? ['Credit Account No'] : []),
     ...sideHeadings,
-    ...{ none: [], named: ['Balance'], unnamed: ['Running Total'], 'with side': ['Balance', 'Dr / Cr'] }[
-      layout.balance
-    ],
+    ...balanceHeadings[layout.balance],
   ];
   const written = [
     ...(layout.preamble

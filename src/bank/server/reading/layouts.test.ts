@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { currencyOf } from '#platform/rule/currency.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
-import { type WorkbookCell, workbookOf } from '../../../../tests/support/workbook.ts';
+import { type WorkbookCell, workbookOf } from '#tests/support/workbook.ts';
 import type { ReadOptions } from '../../rule/statement/parse-lines.ts';
 import { parseStatement } from './read-statement.job.ts';
 

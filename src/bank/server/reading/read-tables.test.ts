@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { workbookOf } from '../../../../tests/support/workbook.ts';
+import { workbookOf } from '#tests/support/workbook.ts';
 import { readStatementCsv, readStatementSheet } from './read-tables.ts';
 
 // `scripts/patterns.json` exempts expressions that are slow on long texts, because cells have this length at most.

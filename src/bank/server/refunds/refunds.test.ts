@@ -3,10 +3,10 @@ import { listPendingWork } from '#desk/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
 import { listSettledUndecidedRegistrations } from '#registration/contract.ts';
-import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { eventName } from '../../../../tests/support/conference.ts';
-import { importBankLines } from '../../../../tests/support/money.ts';
-import { due, type MoneyDesk, openMoneyDesk } from '../../../../tests/support/money-desk.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { eventName } from '#tests/support/conference.ts';
+import { importBankLines } from '#tests/support/money.ts';
+import { due, type MoneyDesk, openMoneyDesk } from '#tests/support/money-desk.ts';
 import {
   cancelRefundReversal,
   checkLedger,

@@ -12,21 +12,17 @@ import {
   listRegistrations,
 } from '#registration/contract.ts';
 import { purgeRegistrationsOfEventsDueForErasure } from '#registration/server/index.ts';
-import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { event, eventName, fees } from '../../../../tests/support/conference.ts';
-import { moneyOf, reconcileDue } from '../../../../tests/support/money.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { event, eventName, fees } from '#tests/support/conference.ts';
+import { moneyOf, reconcileDue } from '#tests/support/money.ts';
 import {
   colouredImage,
   newMember,
   registeredDelegate,
   setRegistrationWindow,
-} from '../../../../tests/support/registering.ts';
-import {
-  insertTestGroup,
-  insertTestRegistration,
-  setOwner,
-} from '../../../../tests/support/registrations.ts';
-import { importSampleStatement, statementOf } from '../../../../tests/support/statements.ts';
+} from '#tests/support/registering.ts';
+import { insertTestGroup, insertTestRegistration, setOwner } from '#tests/support/registrations.ts';
+import { importSampleStatement, statementOf } from '#tests/support/statements.ts';
 import {
   getOwnOpenResubmissionRequests,
   getResubmissionHistory,

@@ -6,9 +6,9 @@ import {
   enterBankDetails,
   getBankDetailsOfEvents,
 } from '#conference/contract/bank-details.ts';
-import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { conference, eventName } from '../../../../tests/support/conference.ts';
-import { ownDetails } from '../../../../tests/support/payment-ways.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { conference, eventName } from '#tests/support/conference.ts';
+import { ownDetails } from '#tests/support/payment-ways.ts';
 import { addEvent, createEdition } from '../../contract.ts';
 
 const ours = ownDetails();

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeValuesOfAuditEntries } from '#audit/server/index.ts';
 import { changeCatalogue, getCatalogue, listAnnouncedEvents } from '#conference/contract.ts';
 import { register } from '#registration/contract.ts';
-import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { conference, council, court, eventName } from '../../../../tests/support/conference.ts';
-import { individualBody, setRegistrationWindow } from '../../../../tests/support/registering.ts';
-import { insertTestRegistration } from '../../../../tests/support/registrations.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { conference, council, court, eventName } from '#tests/support/conference.ts';
+import { individualBody, setRegistrationWindow } from '#tests/support/registering.ts';
+import { insertTestRegistration } from '#tests/support/registrations.ts';
 import { listMainEventCommittees } from '../announced-events.ts';
 import { seedEventAndCommittees } from '../seed-catalogue.ts';
 

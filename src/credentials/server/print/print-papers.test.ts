@@ -4,13 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantDuty, listOwnPasses } from '#attendance/contract.ts';
 import { createEdition } from '#conference/contract.ts';
 import { dayOf } from '#platform/rule/dates.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { council, event, eventName, press } from '#tests/support/conference.ts';
+import { pageContents, textOf } from '#tests/support/pdf.ts';
+import { readQrCodes } from '#tests/support/read-qr-codes.ts';
+import { type Seated, seatedPeople } from '#tests/support/seated.ts';
+import { upload } from '#tests/support/uploads.ts';
 import { saveTimetableSession } from '#timetable/contract.ts';
-import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { council, event, eventName, press } from '../../../../tests/support/conference.ts';
-import { pageContents, textOf } from '../../../../tests/support/pdf.ts';
-import { readQrCodes } from '../../../../tests/support/read-qr-codes.ts';
-import { type Seated, seatedPeople } from '../../../../tests/support/seated.ts';
-import { upload } from '../../../../tests/support/uploads.ts';
 import {
   deletePortfolioPicture,
   getPrintSetup,

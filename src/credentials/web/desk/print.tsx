@@ -232,7 +232,12 @@ function EmergencyLine({ setup: { eventName, revision, emergencyLine } }: { setu
         {emergencyLine ? 'Change number' : 'Add number'}
       </Button>
       {isOpen && (
-        <EmergencyDialog {...{ eventName, revision, emergencyLine }} onClose={() => setIsOpen(false)} />
+        <EmergencyDialog
+          eventName={eventName}
+          revision={revision}
+          emergencyLine={emergencyLine}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </div>
   );

@@ -3,9 +3,9 @@ import { sampleContent } from '#pages/content/index.ts';
 import { sampleEventTheme } from '#pages/content/sample-event.ts';
 import { saveDocument } from '#pages/contract/calls.ts';
 import { writeLastBackup } from '#platform/server/backup/last-backup.sql.ts';
-import { type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { setUpSecondFactor } from '../../../../tests/support/authenticator.ts';
-import { conference } from '../../../../tests/support/conference.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { setUpSecondFactor } from '#tests/support/authenticator.ts';
+import { conference } from '#tests/support/conference.ts';
 import { type ChecklistPart, getChecklist } from '../../contract/checklist.ts';
 
 let site: TestApp;

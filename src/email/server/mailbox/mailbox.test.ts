@@ -6,10 +6,10 @@ import {
   getPageOfContactMessages,
 } from '#contact/contract.ts';
 import { addMailedReplyToThread } from '#contact/server/index.ts';
-import { throwError } from '../../../../tests/support/account-links.ts';
-import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { hasDovecot, type ImapServer, imapServer } from '../../../../tests/support/imap-server.ts';
-import { smtpSink } from '../../../../tests/support/smtp-sink.ts';
+import { throwError } from '#tests/support/account-links.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { hasDovecot, type ImapServer, imapServer } from '#tests/support/imap-server.ts';
+import { smtpSink } from '#tests/support/smtp-sink.ts';
 import { checkSenderDomain, getOwnMailBounceStatus } from '../../contract.ts';
 import { queueMails, startMailbox, startOutbox } from '../index.ts';
 import { findServerMessageId } from '../sender.ts';

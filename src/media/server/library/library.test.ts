@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getPageOfAuditLog } from '#audit/contract.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { saveDocument } from '#pages/contract/calls.ts';
-import { type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { type Library, libraryOf } from '../../../../tests/support/library.ts';
-import { photograph } from '../../../../tests/support/pictures.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { type Library, libraryOf } from '#tests/support/library.ts';
+import { photograph } from '#tests/support/pictures.ts';
 import {
   addPicture,
   changePicture,

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import { describe, expect, test, vi } from 'vitest';
-import { samplePdf } from '../../../../tests/support/uploads.ts';
+import { samplePdf } from '#tests/support/uploads.ts';
 import checkPdf from './check-pdf.job.ts';
 
 const script = '<</S/JavaScript/JS(app.alert(1))>>';

@@ -11,7 +11,7 @@ import { documentKinds, previewPagesByDocumentKind } from '#pages/contract/docum
 import type { DocumentKind } from '#pages/contract/documents.ts';
 import type { FieldPath } from '#pages/documents/document-shape.ts';
 import { consumeLimits, rateLimits } from '#platform/server/limits/rate-limits.ts';
-import { type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
 import { copyWithValueAt } from '../../documents/document-values.ts';
 
 let site: TestApp;

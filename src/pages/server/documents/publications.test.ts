@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getPageOfAuditLog } from '#audit/contract.ts';
 import { getContentRevision } from '#platform/server/content-revision.sql.ts';
-import { type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { sampleBuild } from '../../../../tests/support/sample-build.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { sampleBuild } from '#tests/support/sample-build.ts';
 import { sampleContent } from '../../content/index.ts';
 import {
   getPublishingState,

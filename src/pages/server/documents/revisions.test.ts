@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getPageOfAuditLog } from '#audit/contract.ts';
-import { type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
 import { sampleContent } from '../../content/index.ts';
 import {
   getDocument,

@@ -36,7 +36,7 @@ export function SitePlanView({ plan: { address, pins }, initial }: { plan: SiteP
           <img src={address} alt="Site plan" className="block w-full" onLoad={center} />
           <svg className="absolute inset-0 size-full overflow-visible" aria-hidden="true">
             {pins.map(({ room, x, y }, at) => (
-              <PinMark key={room} {...{ x, y }} number={at + 1} isChosen={room === chosen} />
+              <PinMark key={room} x={x} y={y} number={at + 1} isChosen={room === chosen} />
             ))}
           </svg>
         </div>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ownDatabase } from '../../../../tests/support/own-database.ts';
+import { ownDatabase } from '#tests/support/own-database.ts';
 import { adoptRelease } from './adopt-release.ts';
 import { openMigrated } from './migrate.ts';
 

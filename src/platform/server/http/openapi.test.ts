@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login } from '#accounts/contract.ts';
-import { type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { noCallers } from '../../../../tests/support/no-callers.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
+import { noCallers } from '#tests/support/no-callers.ts';
 import { readConfig } from '../config.ts';
 import { registerApiDocumentationRoutes } from './api-pages.ts';
 import { createHttpApp } from './app.ts';

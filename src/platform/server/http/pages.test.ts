@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noCallers } from '../../../../tests/support/no-callers.ts';
-import { type SampleBuild, sampleBuild, sampleSite } from '../../../../tests/support/sample-build.ts';
+import { noCallers } from '#tests/support/no-callers.ts';
+import { type SampleBuild, sampleBuild, sampleSite } from '#tests/support/sample-build.ts';
 import { readConfig } from '../config.ts';
 import { createHttpApp } from './app.ts';
 import { registerPageRoutes } from './pages.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AnyCall } from '#platform/contract/call.ts';
-import { noCallers } from '../../../../tests/support/no-callers.ts';
+import { noCallers } from '#tests/support/no-callers.ts';
 import { readConfig } from '../config.ts';
 import { createWorkerPools, createWorkQueue, maxAdmittedBytes } from '../work-queue.ts';
 import { createHttpApp } from './app.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AnyCall } from '#platform/contract/call.ts';
-import { noCallers } from '../../../../tests/support/no-callers.ts';
+import { noCallers } from '#tests/support/no-callers.ts';
 import { collectGarbage } from '../collect-garbage.ts';
 import { readConfig } from '../config.ts';
 import { createHttpApp } from './app.ts';

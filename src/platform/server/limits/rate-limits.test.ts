@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../../../tests/support/app.ts';
+import { testApp } from '#tests/support/app.ts';
 import type { Context } from '../context.ts';
 import { consumeLimits, normaliseLimitKey, rateLimits } from './rate-limits.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { type TestApp, testApp } from '#tests/support/app.ts';
 import type { Finding } from './machine-metrics.ts';
 
 const minute = 60_000;

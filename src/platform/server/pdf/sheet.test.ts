@@ -1,6 +1,6 @@
 import type { Font } from 'fontkit';
 import { expect, test } from 'vitest';
-import { actualTexts, textOf } from '../../../../tests/support/pdf.ts';
+import { actualTexts, textOf } from '#tests/support/pdf.ts';
 import { listUnprintableCharacters, splitIntoFontRuns, toPrintable } from './font-runs.ts';
 import { mapIncompletePrintedNames } from './printed-names.ts';
 import { createPdfDocument } from './sheet.ts';

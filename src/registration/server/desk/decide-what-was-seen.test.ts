@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Person } from '../../../../tests/support/app.ts';
+import type { Person } from '#tests/support/app.ts';
 import {
   openRegistration,
   ownRegistrations,
   registeredDelegate,
   requiredAnswers,
-} from '../../../../tests/support/registering.ts';
+} from '#tests/support/registering.ts';
 import { changeRegistration } from '../../contract/changes.ts';
 import {
   confirmRegistration,

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { countIfWordsAllowed } from '#email/server/index.ts';
-import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { council, eventName } from '../../../../tests/support/conference.ts';
-import { ownRegistrations } from '../../../../tests/support/registering.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { council, eventName } from '#tests/support/conference.ts';
+import { ownRegistrations } from '#tests/support/registering.ts';
 import {
   insertTestGroup,
   insertTestRegistration,
   insertTestRegistrations,
   setOwner,
-} from '../../../../tests/support/registrations.ts';
+} from '#tests/support/registrations.ts';
 import {
   assignPortfolio,
   confirmRegistration,

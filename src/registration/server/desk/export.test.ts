@@ -1,9 +1,9 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, describe, expect, test } from 'vitest';
 import { toSlug } from '#platform/rule/slug.ts';
-import { testApp } from '../../../../tests/support/app.ts';
-import { council, event, eventName, fees } from '../../../../tests/support/conference.ts';
-import { insertTestGroup, insertTestRegistrations } from '../../../../tests/support/registrations.ts';
+import { testApp } from '#tests/support/app.ts';
+import { council, event, eventName, fees } from '#tests/support/conference.ts';
+import { insertTestGroup, insertTestRegistrations } from '#tests/support/registrations.ts';
 import { type ExportFormat, exportRegistrations } from '../../contract/desk.ts';
 
 const formula = '=HYPERLINK("https://example.org","Look")';

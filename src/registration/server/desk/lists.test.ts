@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startReconciler } from '#bank/server/index.ts';
 import { listPendingWork } from '#desk/contract.ts';
-import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { cabinet, council, eventName, fees, press } from '../../../../tests/support/conference.ts';
-import { individualBody, setRegistrationWindow } from '../../../../tests/support/registering.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { cabinet, council, eventName, fees, press } from '#tests/support/conference.ts';
+import { individualBody, setRegistrationWindow } from '#tests/support/registering.ts';
 import {
   type InsertedRegistration,
   insertTestGroup,
   insertTestRegistration,
   insertTestRegistrations,
-} from '../../../../tests/support/registrations.ts';
-import { importSampleStatement, statementOf } from '../../../../tests/support/statements.ts';
+} from '#tests/support/registrations.ts';
+import { importSampleStatement, statementOf } from '#tests/support/statements.ts';
 import { decideSeveralRegistrations } from '../../contract/decisions.ts';
 import {
   exportRegistrations,

@@ -1,17 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EventState } from '#conference/contract.ts';
 import { listPendingWork } from '#desk/contract.ts';
-import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { eventName } from '../../../../tests/support/conference.ts';
-import {
-  ownRegistrations,
-  registerAlone,
-  setRegistrationWindow,
-} from '../../../../tests/support/registering.ts';
-import {
-  type InsertedRegistration,
-  insertTestRegistrations,
-} from '../../../../tests/support/registrations.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { eventName } from '#tests/support/conference.ts';
+import { ownRegistrations, registerAlone, setRegistrationWindow } from '#tests/support/registering.ts';
+import { type InsertedRegistration, insertTestRegistrations } from '#tests/support/registrations.ts';
 import {
   getRegistrationForDesk,
   listRegistrations,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { eventName } from '../../../../tests/support/conference.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { eventName } from '#tests/support/conference.ts';
 import {
   insertTestGroup,
   insertTestRegistration,
   insertTestRegistrations,
-} from '../../../../tests/support/registrations.ts';
+} from '#tests/support/registrations.ts';
 import { confirmRegistration } from '../../contract/decisions.ts';
 import {
   endPresence,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { council, eventName, fees } from '../../../../tests/support/conference.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { council, eventName, fees } from '#tests/support/conference.ts';
 import {
   emailsOf,
   newMembers,
@@ -8,8 +8,8 @@ import {
   registerLeader,
   requiredAnswers,
   setRegistrationWindow,
-} from '../../../../tests/support/registering.ts';
-import { insertTestRegistration } from '../../../../tests/support/registrations.ts';
+} from '#tests/support/registering.ts';
+import { insertTestRegistration } from '#tests/support/registrations.ts';
 import { changeRegistration } from '../../contract/changes.ts';
 import {
   assignPortfolio,

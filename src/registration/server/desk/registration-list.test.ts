@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { editProfile } from '#accounts/contract.ts';
-import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { cabinet, conference, council, eventName, press } from '../../../../tests/support/conference.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { cabinet, conference, council, eventName, press } from '#tests/support/conference.ts';
 import {
   type InsertedRegistration,
   insertTestGroup,
   insertTestRegistration,
   insertTestRegistrations,
   setOwner,
-} from '../../../../tests/support/registrations.ts';
+} from '#tests/support/registrations.ts';
 import { confirmRegistration } from '../../contract/decisions.ts';
 import { countRegistrationsByEvent, listRegistrations } from '../../contract/desk.ts';
 

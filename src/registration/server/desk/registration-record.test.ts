@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { council, eventName } from '../../../../tests/support/conference.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { council, eventName } from '#tests/support/conference.ts';
 import {
   individualBody,
   newMember,
   ownRegistrations,
   setRegistrationWindow,
-} from '../../../../tests/support/registering.ts';
+} from '#tests/support/registering.ts';
 import {
   insertTestGroup,
   insertTestRegistration,
   insertTestRegistrations,
   setOwner,
-} from '../../../../tests/support/registrations.ts';
+} from '#tests/support/registrations.ts';
 import {
   addNote,
   assignPortfolio,

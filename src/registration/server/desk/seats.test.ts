@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listAnnouncedEvents } from '#conference/contract.ts';
-import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { addSeats } from '../../../../tests/support/catalogue-ids.ts';
-import { council, court, event, eventName, press } from '../../../../tests/support/conference.ts';
+import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { addSeats } from '#tests/support/catalogue-ids.ts';
+import { council, court, event, eventName, press } from '#tests/support/conference.ts';
 import {
   type InsertedRegistration,
   insertTestRegistration,
   insertTestRegistrations,
-} from '../../../../tests/support/registrations.ts';
+} from '#tests/support/registrations.ts';
 import {
   assignPortfolio,
   confirmRegistration,

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { testApp } from '../../../../tests/support/app.ts';
-import { cabinet, conference, council, eventName, fees } from '../../../../tests/support/conference.ts';
-import { insertTestGroup, insertTestRegistrations } from '../../../../tests/support/registrations.ts';
+import { testApp } from '#tests/support/app.ts';
+import { cabinet, conference, council, eventName, fees } from '#tests/support/conference.ts';
+import { insertTestGroup, insertTestRegistrations } from '#tests/support/registrations.ts';
 import { getRegistrationStatistics } from '../../contract/desk.ts';
 
 const site = await testApp();

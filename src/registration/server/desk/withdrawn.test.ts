@@ -2,9 +2,9 @@ import { afterAll, expect, test } from 'vitest';
 import { getAccountFacts } from '#accounts/contract.ts';
 import { withdrawRegistrationAsAdmin } from '#allocation/contract.ts';
 import { searchDesk } from '#desk/contract.ts';
-import { testApp } from '../../../../tests/support/app.ts';
-import { eventName } from '../../../../tests/support/conference.ts';
-import { insertTestGroup, insertTestRegistrations } from '../../../../tests/support/registrations.ts';
+import { testApp } from '#tests/support/app.ts';
+import { eventName } from '#tests/support/conference.ts';
+import { insertTestGroup, insertTestRegistrations } from '#tests/support/registrations.ts';
 import { undoDecision } from '../../contract/decisions.ts';
 import {
   countRegistrationsByEvent,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventFees } from '../../../../tests/support/conference.ts';
+import { eventFees } from '#tests/support/conference.ts';
 import { listMissingOrInvalidFieldsOfChange } from './change.ts';
 import type { Committee, Event, OwnRegistration } from './events.ts';
 import { emptyFormValues } from './form.ts';

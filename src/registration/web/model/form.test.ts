@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { otherTextPendingValue } from '#registration/contract/answer-fields.ts';
 import { registrationBody } from '#registration/contract/form.ts';
-import { council, eventFees, eventName } from '../../../../tests/support/conference.ts';
+import { council, eventFees, eventName } from '#tests/support/conference.ts';
 import {
   buildRegistrationPayload,
   emptyFormValues,

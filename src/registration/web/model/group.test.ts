@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventName, fees } from '../../../../tests/support/conference.ts';
+import { eventName, fees } from '#tests/support/conference.ts';
 import {
   buildInvitationText,
   buildWhatsAppLink,

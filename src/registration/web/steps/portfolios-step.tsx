@@ -114,7 +114,9 @@ export function PortfoliosStep({ form }: { form: EntryForm }) {
       {shown.map(({ committee, names }) => (
         <PortfolioGroup
           key={committee.value}
-          {...{ committee, names, isWaiting }}
+          committee={committee}
+          names={names}
+          isWaiting={isWaiting}
           demand={demand?.find(({ committee: value }) => value === committee.value)?.portfolios}
           chosen={values.portfolios}
           onToggle={(name) => toggle(committee, name)}

@@ -205,7 +205,7 @@ function PinEditor({
         </button>
         <svg className="pointer-events-none absolute inset-0 size-full overflow-visible" aria-hidden="true">
           {placed.map(([_id, { x, y }], at) => (
-            <PinMark key={_id} {...{ x, y }} number={at + 1} isChosen={_id === roomId} />
+            <PinMark key={_id} x={x} y={y} number={at + 1} isChosen={_id === roomId} />
           ))}
         </svg>
       </div>

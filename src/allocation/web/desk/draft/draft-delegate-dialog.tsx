@@ -52,7 +52,14 @@ export function DraftDelegateDialog({
               registrationId={row.registrationId}
               level={row.experienceLevel}
             />
-            <NextDraftForm {...{ eventName, draft, row, nameOf, pending, onDraft }} />
+            <NextDraftForm
+              eventName={eventName}
+              draft={draft}
+              row={row}
+              nameOf={nameOf}
+              pending={pending}
+              onDraft={onDraft}
+            />
           </>
         )}
       </div>

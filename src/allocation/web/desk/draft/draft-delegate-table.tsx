@@ -81,7 +81,14 @@ export function DraftDelegateTable({
           ]}
         >
           {found.slice(0, shown).map((row) => (
-            <PeopleRow key={row.registrationId} {...{ row, nameOf, swap, hasSwaps, onOpen }} />
+            <PeopleRow
+              key={row.registrationId}
+              row={row}
+              nameOf={nameOf}
+              swap={swap}
+              hasSwaps={hasSwaps}
+              onOpen={onOpen}
+            />
           ))}
         </Table>
       )}

@@ -49,7 +49,11 @@ export function PublishBar({
       </Button>
       {isAsking && (
         <PublishDialog
-          {...{ eventName, draft, seats, registrationOpen, undecided }}
+          eventName={eventName}
+          draft={draft}
+          seats={seats}
+          registrationOpen={registrationOpen}
+          undecided={undecided}
           onClose={() => setAsking(false)}
         />
       )}
@@ -97,7 +101,7 @@ function PublishDialog({
       onYes={publish}
       onNo={onClose}
     >
-      <PublishWarnings {...{ registrationOpen, undecided }} />
+      <PublishWarnings registrationOpen={registrationOpen} undecided={undecided} />
       <p>
         {plural(seats, {
           one: '# delegate gets a seat at once and is mailed.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownDetails } from '../../../../../tests/support/payment-ways.ts';
+import { ownDetails } from '#tests/support/payment-ways.ts';
 import { bankDetailsSchema } from '../../../contract/payment-ways.ts';
 import { bankDetailsFormSchema, emptyBankDetailsForm, toBankDetailsFormValues } from './details-fields.ts';
 

@@ -107,7 +107,12 @@ function AssignmentForm({ registration, seats }: { registration: RegistrationRec
   );
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-4">
-      <SeatFields {...{ registration, seats }} {...form} mistake={(name) => errors[name]?.message} />
+      <SeatFields
+        registration={registration}
+        seats={seats}
+        {...form}
+        mistake={(name) => errors[name]?.message}
+      />
       <div>
         <Button type="submit" pending={assign.isPending}>
           Assign seat
@@ -178,7 +183,7 @@ function SeatDialog({ registration, onClose }: { registration: RegistrationRecor
             {from.portfolio} ({assignedCommitteeName}) becomes free at once, and we email {email} the change.
             The registration stays confirmed.
           </p>
-          <SeatFields {...{ registration, seats: committees, mistake }} {...form} />
+          <SeatFields registration={registration} seats={committees} mistake={mistake} {...form} />
           <div>
             <Button variant="quiet" disabled={correct.isPending} onClick={() => change(null)}>
               Remove seat
