@@ -51,10 +51,10 @@ export default function checkPdf(file: Uint8Array): FileProblem | null {
  */
 function readFile(bytes: Buffer, found: Found): boolean {
   const limits = { ...unpackedLimits };
-  const onName = ({ text }: Token, before: Token | undefined) => {
-    if (text === 'Encrypt') found.isLocked = true;
-    else if (activeNames.has(text)) found.isActive = true;
-    else if (text === 'Page' && before?.type === 'name' && before.text === 'Type') found.hasPage = true;
+  const onName = ({ word }: Token, before: Token | undefined) => {
+    if (word === 'Encrypt') found.isLocked = true;
+    else if (activeNames.has(word)) found.isActive = true;
+    else if (word === 'Page' && before?.type === 'name' && before.word === 'Type') found.hasPage = true;
   };
   const values = new DictionaryReader();
   /** Values are allowed in objects and trailers. Between them there are only words and numbers. */
@@ -65,21 +65,21 @@ function readFile(bytes: Buffer, found: Found): boolean {
   for (let token = readToken(bytes, end); token; token = readToken(bytes, end)) {
     end = token.end;
     if (token.type === 'name') onName(token, before);
-    if (token.type !== 'keyword' || valueWords.has(token.text)) {
+    if (token.type !== 'keyword' || valueWords.has(token.word)) {
       if (areValuesAllowed) values.add(token);
       else if (token.type !== 'number')
         throw new MalformedPdf(`a ${token.type} between objects at ${token.start}`);
     } else {
       if (values.depth > 0) throw new MalformedPdf(`an object without end at ${token.start}`);
-      if (token.text === 'stream' && areValuesAllowed && before?.text === '>>') {
+      if (token.word === 'stream' && areValuesAllowed && before?.word === '>>') {
         const data = findStreamData(bytes, end, values.entries);
         if (isObjectStream(values.entries))
           readObjectStream(bytes.subarray(data.start, data.end), values.entries, limits, onName);
         end = data.behind;
       } else if (!isStructureWord(token, before, beforeThat))
         throw new MalformedPdf(`an unknown word at ${token.start}`);
-      hasTable ||= token.text === 'startxref';
-      areValuesAllowed = ['obj', 'trailer'].includes(token.text);
+      hasTable ||= token.word === 'startxref';
+      areValuesAllowed = ['obj', 'trailer'].includes(token.word);
     }
     beforeThat = before;
     before = token;
@@ -88,7 +88,7 @@ function readFile(bytes: Buffer, found: Found): boolean {
 }
 
 /** Returns true for a word of the structure of a file. `n` and `f` mark the objects of a table as used or free. */
-function isStructureWord({ text }: Token, before: Token | undefined, beforeThat: Token | undefined): boolean {
-  if (text === 'obj') return before?.type === 'number' && beforeThat?.type === 'number';
-  return ['endobj', 'xref', 'n', 'f', 'trailer', 'startxref'].includes(text);
+function isStructureWord({ word }: Token, before: Token | undefined, beforeThat: Token | undefined): boolean {
+  if (word === 'obj') return before?.type === 'number' && beforeThat?.type === 'number';
+  return ['endobj', 'xref', 'n', 'f', 'trailer', 'startxref'].includes(word);
 }

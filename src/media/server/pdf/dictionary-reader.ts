@@ -33,21 +33,21 @@ export class DictionaryReader {
     }
   }
 
-  #open({ text }: Token): void {
+  #open({ word }: Token): void {
     if (this.depth === 0) {
       this.#entries = new Map();
       this.#value = undefined;
     }
-    if (this.#brackets.push(text) > maxDepth) throw new MalformedPdf('values nested too deeply');
+    if (this.#brackets.push(word) > maxDepth) throw new MalformedPdf('values nested too deeply');
   }
 
-  #close({ text, start }: Token): void {
-    if (this.#brackets.pop() !== partners[text])
+  #close({ word, start }: Token): void {
+    if (this.#brackets.pop() !== partners[word])
       throw new MalformedPdf(`a bracket without its partner at ${start}`);
   }
 
   #keep(token: Token): void {
-    if (this.depth === 1 && token.type === 'name' && this.#value?.length !== 0) this.#addKey(token.text);
+    if (this.depth === 1 && token.type === 'name' && this.#value?.length !== 0) this.#addKey(token.word);
     else if (!this.#value) throw new MalformedPdf(`a key that is no name at ${token.start}`);
     else if (this.depth <= 2 && this.#value.length < keptTokens) this.#value.push(token);
   }
@@ -62,5 +62,5 @@ export class DictionaryReader {
 /** Returns the integer of an entry, or undefined if it is another value, such as a reference. */
 export function findInteger(entries: Entries, key: string): number | undefined {
   const [token, ...others] = entries.get(key) ?? [];
-  return token && others.length === 0 && /^\d{1,9}$/.test(token.text) ? Number(token.text) : undefined;
+  return token && others.length === 0 && /^\d{1,9}$/.test(token.word) ? Number(token.word) : undefined;
 }

@@ -10,7 +10,7 @@ export interface ObjectStreamLimits {
 
 /** Returns true for a stream of objects. Some programs read one by its other entries if its type is missing. */
 export const isObjectStream = (entries: Entries): boolean =>
-  entries.get('Type')?.[0]?.text === 'ObjStm' || (entries.has('First') && entries.has('N'));
+  entries.get('Type')?.[0]?.word === 'ObjStm' || (entries.has('First') && entries.has('N'));
 
 /**
  * Reads the objects of a stream of objects (ISO 32000-2, 7.5.7).
@@ -43,8 +43,8 @@ export function readObjectStream(
       while ((positions[next] ?? Number.POSITIVE_INFINITY) <= token.start) next += 1;
     }
     if (token.type === 'name') onName(token, before);
-    if (token.type === 'keyword' && !valueWords.has(token.text))
-      throw new MalformedPdf(`the word ${token.text.slice(0, 20)} among packed objects`);
+    if (token.type === 'keyword' && !valueWords.has(token.word))
+      throw new MalformedPdf(`the word ${token.word.slice(0, 20)} among packed objects`);
     nesting.add(token);
     before = token;
     end = token.end;
@@ -56,7 +56,7 @@ export function readObjectStream(
 function unpack(data: Buffer, entries: Entries, limits: ObjectStreamLimits): Buffer {
   limits.streams -= 1;
   if (limits.streams < 0) throw new MalformedPdf('too many packed streams');
-  const filter = (entries.get('Filter') ?? []).map(({ text }) => text).join(' ');
+  const filter = (entries.get('Filter') ?? []).map(({ word }) => word).join(' ');
   if (
     entries.has('DecodeParms') ||
     entries.has('F') ||
@@ -83,8 +83,8 @@ function readPositions(table: Buffer, count: number): number[] {
   let token: Token | undefined;
   for (let number = 0; number < 2 * count; number += 1) {
     token = readToken(table, token?.end ?? 0);
-    if (!token || !/^\d{1,9}$/.test(token.text)) throw new MalformedPdf('a damaged table of positions');
-    if (number % 2 === 1) positions.push(Number(token.text));
+    if (!token || !/^\d{1,9}$/.test(token.word)) throw new MalformedPdf('a damaged table of positions');
+    if (number % 2 === 1) positions.push(Number(token.word));
   }
   return positions.sort((one, other) => one - other);
 }

@@ -5,7 +5,7 @@ export interface Token {
    * Characters of a keyword or number, a name without its slash and with its escapes resolved, or one of the brackets
    * `<<`, `>>`, `[`, `]`, `{` and `}`. Empty for strings.
    */
-  readonly text: string;
+  readonly word: string;
   readonly start: number;
   readonly end: number;
 }
@@ -47,22 +47,22 @@ export function readToken(bytes: Buffer, from: number): Token | undefined {
   if (first === undefined) return undefined;
   if (first === open) return readString(bytes, start);
   if (first === less && bytes[start + 1] !== less) return readHexString(bytes, start);
-  if (first === less) return { type: 'open', text: '<<', start, end: start + 2 };
+  if (first === less) return { type: 'open', word: '<<', start, end: start + 2 };
   if (first === greater && bytes[start + 1] === greater)
-    return { type: 'close', text: '>>', start, end: start + 2 };
+    return { type: 'close', word: '>>', start, end: start + 2 };
   if (first === slash) {
     const end = findWordEnd(bytes, start + 1);
-    return { type: 'name', text: unescapeName(bytes.toString('latin1', start + 1, end)), start, end };
+    return { type: 'name', word: unescapeName(bytes.toString('latin1', start + 1, end)), start, end };
   }
   if (isDelimiter[first]) {
-    const text = String.fromCharCode(first);
-    if (text === '[' || text === '{') return { type: 'open', text, start, end: start + 1 };
-    if (text === ']' || text === '}') return { type: 'close', text, start, end: start + 1 };
+    const word = String.fromCharCode(first);
+    if (word === '[' || word === '{') return { type: 'open', word, start, end: start + 1 };
+    if (word === ']' || word === '}') return { type: 'close', word, start, end: start + 1 };
     throw new MalformedPdf(`a bracket without its partner at ${start}`);
   }
   const end = findWordEnd(bytes, start);
-  const text = bytes.toString('latin1', start, end);
-  return { type: /^[+-]?[\d.]+$/.test(text) ? 'number' : 'keyword', text, start, end };
+  const word = bytes.toString('latin1', start, end);
+  return { type: /^[+-]?[\d.]+$/.test(word) ? 'number' : 'keyword', word, start, end };
 }
 
 function skipWhiteSpaceAndComments(bytes: Buffer, from: number): number {
@@ -103,7 +103,7 @@ function readString(bytes: Buffer, start: number): Token {
       depth -= 1;
       if (depth === 0) {
         rejectHiddenObject(bytes, start, at);
-        return { type: 'string', text: '', start, end: at + 1 };
+        return { type: 'string', word: '', start, end: at + 1 };
       }
     }
   }
@@ -113,7 +113,7 @@ function readString(bytes: Buffer, start: number): Token {
 function readHexString(bytes: Buffer, start: number): Token {
   for (let at = start + 1; at < bytes.length; at += 1) {
     const code = bytes[at] as number;
-    if (code === greater) return { type: 'string', text: '', start, end: at + 1 };
+    if (code === greater) return { type: 'string', word: '', start, end: at + 1 };
     if (!isWhite[code] && !/[\dA-Fa-f]/.test(String.fromCharCode(code))) break;
   }
   throw new MalformedPdf(`a hexadecimal string with other characters at ${start}`);
