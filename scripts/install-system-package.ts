@@ -1,4 +1,19 @@
 import { spawnSync } from 'node:child_process';
+import { createInterface } from 'node:readline/promises';
+
+/**
+ * Asks in the terminal whether a Debian package may be installed. Does not ask where `CI` is set, or without a terminal,
+ * where no person could answer.
+ */
+export async function maySystemPackageBeInstalled(name: string): Promise<boolean> {
+  if (process.env.CI || !process.stdin.isTTY) return true;
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(
+    `npm test needs ${name}. Install it now with apt-get install ${name}? [y/N] `,
+  );
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
 
 /**
  * Installs a Debian package as root, or with sudo if it asks for no password.

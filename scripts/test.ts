@@ -5,7 +5,7 @@ import { findChromium, hasHeadlessShell, headlessShell } from '#tests/support/ch
 import { findPostgres, whyNoPostgres } from '#tests/support/postgres.ts';
 import { buildIfNeeded } from './build.ts';
 import { changedFiles } from './changed-files.ts';
-import { installSystemPackage } from './install-system-package.ts';
+import { installSystemPackage, maySystemPackageBeInstalled } from './install-system-package.ts';
 import { nearTests } from './near-tests.ts';
 import { makePictures } from './pictures.ts';
 import { runScript, type ScriptResult } from './run-script.ts';
@@ -33,14 +33,15 @@ const includes = (part: (typeof parts)[number]): boolean =>
 process.chdir(root);
 // Removes the settings of the developer's own site, so that they do not affect tests.
 for (const name of ['DATABASE_URL', 'SMTP_URL', 'DATA_DIR', 'PORT', 'NODE_ENV']) delete process.env[name];
-process.env.CI ??= 'true';
 // Makes all child processes share the cache of compiled code.
 const compiled = getCompileCacheDir();
 if (compiled) process.env.NODE_COMPILE_CACHE = dirname(compiled);
 rmSync('test-results', { recursive: true, force: true });
 
-if (includes('stories') && !hasHeadlessShell()) getPackage(headlessShell, findChromium());
-if (includes('unit') && !findPostgres() && !whyNoPostgres) getPackage('postgresql');
+if (includes('stories') && !hasHeadlessShell()) await getPackage(headlessShell, findChromium());
+if (includes('unit') && !findPostgres() && !whyNoPostgres) await getPackage('postgresql');
+// Vitest and Playwright then run once, without watching files or opening a report.
+process.env.CI ??= 'true';
 if (includes('unit') && !findPostgres())
   console.log(`note    the API tests run on SQLite only. ${whyNoPostgres ?? 'There is no PostgreSQL.'}`);
 
@@ -63,10 +64,14 @@ console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 ? 0 : 1);
 
 /**
- * Installs a package of the system. If that fails, prints what to do.
+ * Installs a package of the system, if the person at the terminal agrees. If that fails, prints what to do.
  * @param substitute what is used if the package cannot be installed
  */
-function getPackage(name: string, substitute?: string): void {
+async function getPackage(name: string, substitute?: string): Promise<void> {
+  if (!(await maySystemPackageBeInstalled(name))) {
+    console.log(`note    ${name} is not installed.${substitute ? ` ${substitute} does instead.` : ''}`);
+    return;
+  }
   console.log(`note    installing ${name} from the system's packages ...`);
   const trouble = installSystemPackage(name);
   if (trouble) console.log(`note    ${trouble}${substitute ? ` ${substitute} does instead.` : ''}`);
