@@ -133,6 +133,11 @@ const ownRegistration = lazyObject(() => ({
   /** The percentage that the discount codes of the registration take off surcharges. */
   discountPercent: z.number(),
   /**
+   * The part of discount codes with an amount for which the registration fee was too small, in minor units. It lowers
+   * surcharges that a change adds.
+   */
+  unusedDiscountAmount: z.number(),
+  /**
    * The amount in major units of the currency that was due when the proof of payment was sent. Missing if the same
    * amount is due now.
    */

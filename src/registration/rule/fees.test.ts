@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   computeDiscountAmounts,
-  computeFeeDifferenceAfterSurchargeChange,
+  computeDiscountAmountsAfterSurchargeChange,
+  computeFeeAfterSurchargeChange,
   computeFees,
   computeSurchargeAfterChange,
+  computeSurchargeDiscountPercent,
+  computeUnusedDiscountAmount,
   type Discount,
   type FeeInput,
   sumHospitality,
@@ -32,13 +35,17 @@ test('a surcharge stays with the first committee, and a code lowers no fee below
     surchargeAmount: 200_00,
     registrationAmount: 150_00,
     discountPercent: 0,
+    unusedDiscountAmount: 0,
   };
   const council = { value: 'council', surchargeAmount: 300_00 };
   const press = { value: 'press', surchargeAmount: 0 };
   expect(computeSurchargeAfterChange(before, [council, press])).toBe(200_00);
   expect(computeSurchargeAfterChange(before, [press, council])).toBe(0);
-  expect(computeFeeDifferenceAfterSurchargeChange(before, 0, 100)).toBe(-150_00);
-  expect(computeFeeDifferenceAfterSurchargeChange(before, 300_00, 100)).toBe(100_00);
+  expect(computeFeeAfterSurchargeChange(before, 0, 100)).toEqual({
+    differenceAmount: -150_00,
+    unusedDiscountAmount: 50_00,
+  });
+  expect(computeFeeAfterSurchargeChange(before, 300_00, 100).differenceAmount).toBe(100_00);
 });
 
 test('a member pays only hospitality', () => {
@@ -154,6 +161,55 @@ test('the parts of several codes add up to the whole discount, and none is below
       expect(parts).toHaveLength(discounts.length);
       expect(parts.every((part) => part >= 0)).toBe(true);
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(saved);
+    }),
+  );
+});
+
+test('after changes of surcharges a delegate pays what registering anew costs, in any order', () => {
+  const walk = fc.array(amount, { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(input, walk, (of, surcharges) => {
+      // Hospitality keeps its part of an amount that covers both.
+      const off = (of.discounts ?? []).map((discount) => ({
+        ...discount,
+        appliesTo: discount.appliesTo.filter((kind) => kind !== 'hospitality'),
+      }));
+      const anew = (surchargeAmount = 0) => {
+        const wanted = { ...of, surchargeAmount, discounts: off };
+        const takenOff = computeDiscountAmounts(wanted, off);
+        return { fee: computeFees(wanted).registrationAmount, takenOff };
+      };
+      const start = anew(of.surchargeAmount);
+      let surchargeAmount = of.surchargeAmount ?? 0;
+      let registrationAmount = start.fee;
+      let used = off.map((discount, at) => ({ ...discount, takenOff: start.takenOff[at] ?? 0 }));
+      for (const next of surcharges) {
+        const { differenceAmount, unusedDiscountAmount } = computeFeeAfterSurchargeChange(
+          {
+            registrationAmount,
+            surchargeAmount,
+            discountPercent: computeSurchargeDiscountPercent(of.mode, used),
+            unusedDiscountAmount: computeUnusedDiscountAmount(of.mode, used),
+          },
+          next,
+          1,
+        );
+        const takenOff = computeDiscountAmountsAfterSurchargeChange(
+          of.mode,
+          used,
+          { before: surchargeAmount, after: next },
+          unusedDiscountAmount,
+          1,
+        );
+        used = used.map((discount, at) => ({ ...discount, takenOff: takenOff[at] ?? 0 }));
+        registrationAmount += differenceAmount;
+        surchargeAmount = next;
+        const { fee, takenOff: fresh } = anew(next);
+        expect(registrationAmount).toBe(fee);
+        expect(takenOff.reduce((sum, part) => sum + part, 0)).toBe(
+          fresh.reduce((sum, part) => sum + part, 0),
+        );
+      }
     }),
   );
 });

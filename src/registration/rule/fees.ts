@@ -122,22 +122,26 @@ export function computeFees({
  * depends on the values only. Ignores `input.discounts`.
  */
 export function computeDiscountAmounts(input: FeeInput, discounts: readonly Discount[]): number[] {
-  const inOrder = discounts
-    .map((discount, at) => ({ discount, at }))
-    .sort(
-      ({ discount: one }, { discount: other }) =>
-        Number('amount' in one) - Number('amount' in other) || sizeOf(other) - sizeOf(one),
-    );
   const parts = discounts.map(() => 0);
   const applied: Discount[] = [];
   let remaining = computeFees({ ...input, discounts: [] }).totalAmount;
-  for (const { discount, at } of inOrder) {
+  for (const { discount, at } of orderBySize(discounts)) {
     applied.push(discount);
     const { totalAmount: after } = computeFees({ ...input, discounts: applied });
     parts[at] = remaining - after;
     remaining = after;
   }
   return parts;
+}
+
+/** Returns percentages before fixed amounts, and the larger of each first, with their places in `discounts`. */
+function orderBySize<D extends Discount>(discounts: readonly D[]): { discount: D; at: number }[] {
+  return discounts
+    .map((discount, at) => ({ discount, at }))
+    .sort(
+      ({ discount: one }, { discount: other }) =>
+        Number('amount' in one) - Number('amount' in other) || sizeOf(other) - sizeOf(one),
+    );
 }
 
 const sizeOf = (discount: Discount): number => ('amount' in discount ? discount.amount : discount.percent);
@@ -177,7 +181,7 @@ export function computeSurchargeAfterChange(
 /**
  * Returns the amount that each discount takes off the surcharges of a delegate, in minor units and in the order of
  * `discounts`. Surcharges are part of the registration fee, so only percentages that apply to this fee lower them,
- * together by at most 100 percent. The result for a fixed amount is 0.
+ * together by at most 100 percent and the larger first. The result for a fixed amount is 0.
  */
 export function computeSurchargeDiscountAmounts(
   surchargeAmount: number,
@@ -188,11 +192,13 @@ export function computeSurchargeDiscountAmounts(
   const kind = mode === 'individual' ? 'individual' : 'group';
   let percent = 0;
   const takenOff = () => roundDownToMultiple((surchargeAmount * Math.min(percent, 100)) / 100, smallest);
-  return discounts.map((discount) => {
+  const parts = discounts.map(() => 0);
+  for (const { discount, at } of orderBySize(discounts)) {
     const before = takenOff();
     if ('percent' in discount && discount.appliesTo.includes(kind)) percent += discount.percent;
-    return takenOff() - before;
-  });
+    parts[at] = takenOff() - before;
+  }
+  return parts;
 }
 
 /** Returns the percentage, at most 100, that discounts take off the surcharges of a delegate. */
@@ -203,24 +209,97 @@ export function computeSurchargeDiscountPercent(
   return computeSurchargeDiscountAmounts(100, mode, discounts, 1).reduce((sum, percent) => sum + percent, 0);
 }
 
+/** A discount that a registration used, and the amount in minor units that it has taken off. */
+export type UsedDiscount = Discount & { readonly takenOff: number };
+
 /**
- * Returns the change of the registration fee in minor units when the surcharge changes and the discount percentage
- * stays the same. The old and the new discount are rounded separately, so that the differences of several changes add
- * up. The new fee is never negative.
- * @param before.discountPercent the percentage that discounts take off
+ * Converts a discount code that a registration used.
+ * @param code.takenOff the stored amount that it has taken off, in minor units
  */
-export function computeFeeDifferenceAfterSurchargeChange(
+export function toUsedDiscount(
+  code: Parameters<typeof toDiscount>[0] & { readonly takenOff: number },
+): UsedDiscount {
+  return { ...toDiscount(code), takenOff: code.takenOff };
+}
+
+/** Returns the part of fixed amounts for which the registration fee was too small, in minor units. */
+export function computeUnusedDiscountAmount(
+  mode: 'individual' | 'leader' | 'member',
+  discounts: readonly UsedDiscount[],
+): number {
+  return listFixedOffRegistration(mode, discounts).reduce((sum, { unusedAmount }) => sum + unusedAmount, 0);
+}
+
+/** Lists the discounts that take a fixed amount off the registration fee, the largest first. */
+function listFixedOffRegistration(
+  mode: 'individual' | 'leader' | 'member',
+  discounts: readonly UsedDiscount[],
+): { at: number; takenOff: number; unusedAmount: number }[] {
+  const kind = mode === 'individual' ? 'individual' : 'group';
+  return orderBySize(discounts).flatMap(({ discount, at }) => {
+    if (!('amount' in discount) || !discount.appliesTo.includes(kind)) return [];
+    const { amount, takenOff } = discount;
+    return [{ at, takenOff, unusedAmount: Math.max(amount - takenOff, 0) }];
+  });
+}
+
+/**
+ * Returns the change of the registration fee when the surcharge changes and the discounts stay the same, and the unused
+ * part of fixed amounts afterwards, in minor units. What a fixed amount cannot take off a lower fee is unused, and a
+ * later surcharge uses it first. The old and the new discount are rounded separately. So the fee depends on the current
+ * surcharge only, and not on earlier changes. The new fee is never negative.
+ * @param before.discountPercent the percentage that discounts take off
+ * @param before.unusedDiscountAmount see `computeUnusedDiscountAmount`
+ */
+export function computeFeeAfterSurchargeChange(
   before: {
     readonly registrationAmount: number;
     readonly surchargeAmount: number;
     readonly discountPercent: number;
+    readonly unusedDiscountAmount: number;
   },
   surchargeAmount: number,
   smallest: number,
-): number {
+): { differenceAmount: number; unusedDiscountAmount: number } {
   const reduced = (amount: number) =>
     amount - roundDownToMultiple((amount * before.discountPercent) / 100, smallest);
-  return Math.max(reduced(surchargeAmount) - reduced(before.surchargeAmount), -before.registrationAmount);
+  const feeAmount =
+    before.registrationAmount -
+    before.unusedDiscountAmount +
+    reduced(surchargeAmount) -
+    reduced(before.surchargeAmount);
+  return {
+    differenceAmount: Math.max(feeAmount, 0) - before.registrationAmount,
+    unusedDiscountAmount: Math.max(-feeAmount, 0),
+  };
+}
+
+/**
+ * Returns the amounts that the discounts take off after a change of the surcharges, in minor units and in the order of
+ * `discounts`. The largest fixed amounts are used first, as by `computeDiscountAmounts`.
+ * @param surcharges.before the surcharges of the delegate before the change
+ * @param unusedDiscountAmount the unused part of fixed amounts after the change
+ */
+export function computeDiscountAmountsAfterSurchargeChange(
+  mode: 'individual' | 'leader' | 'member',
+  discounts: readonly UsedDiscount[],
+  surcharges: { readonly before: number; readonly after: number },
+  unusedDiscountAmount: number,
+  smallest: number,
+): number[] {
+  const partsOf = (amount: number) => computeSurchargeDiscountAmounts(amount, mode, discounts, smallest);
+  const [before, after] = [partsOf(surcharges.before), partsOf(surcharges.after)];
+  const amounts = discounts.map(({ takenOff }, at) =>
+    Math.max(takenOff + (after[at] ?? 0) - (before[at] ?? 0), 0),
+  );
+  const fixed = listFixedOffRegistration(mode, discounts);
+  let change = computeUnusedDiscountAmount(mode, discounts) - unusedDiscountAmount;
+  for (const { at, takenOff, unusedAmount } of change > 0 ? fixed : fixed.toReversed()) {
+    const part = change > 0 ? Math.min(change, unusedAmount) : Math.max(change, -takenOff);
+    amounts[at] = takenOff + part;
+    change -= part;
+  }
+  return amounts;
 }
 
 /**

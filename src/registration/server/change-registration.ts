@@ -25,13 +25,14 @@ import {
   type RegistrationChange,
 } from '../contract/changes.ts';
 import {
-  computeFeeDifferenceAfterSurchargeChange,
+  computeDiscountAmountsAfterSurchargeChange,
+  computeFeeAfterSurchargeChange,
   computeHospitalityAfterChange,
   computeSurchargeAfterChange,
-  computeSurchargeDiscountAmounts,
   computeSurchargeDiscountPercent,
+  computeUnusedDiscountAmount,
   sumRegistrationAndHospitality,
-  toDiscount,
+  toUsedDiscount,
 } from '../rule/fees.ts';
 import { toAnswerColumns } from './answers.sql.ts';
 import { feeToWire } from './fees.ts';
@@ -142,7 +143,7 @@ export async function changeRegistration(
     };
     const pricing = await readPricing(transaction, before.id);
     const differences = {
-      registrationAmount: differenceOf(before, surcharges, pricing),
+      registrationAmount: feeAfter(before, surcharges, pricing).differenceAmount,
       hospitalityAmount: hospitalityAmount - before.hospitalityAmount,
     };
     const differenceAmount = sumRegistrationAndHospitality(differences);
@@ -211,7 +212,7 @@ export function createAnswerSurchargeAdder(context: ChangeContext): ChargeAnswer
       after: surchargeAmount + beforeAmount + amount,
     };
     const pricing = await readPricing(transaction, registrationId);
-    const differenceAmount = differenceOf(before, surcharges, pricing);
+    const { differenceAmount } = feeAfter(before, surcharges, pricing);
     const isInGroup = before.mode === 'member' && before.groupId !== null;
     const hasLeader = isInGroup && !(await lockOpenGroup(transaction, before.groupId ?? ''));
     const leader = hasLeader
@@ -285,10 +286,8 @@ function requireRevision(found: OwnRegistrationRow, { revision }: Body): void {
 /** Reads the discount codes that a registration used, and the smallest amount of the currency. */
 async function readPricing(transaction: Transaction, registrationId: string) {
   const { currency } = await getClubRegion(transaction);
-  return {
-    codes: await listDiscountCodesUsedByRegistrations(transaction, [registrationId]),
-    smallest: getSmallestAmount(currency),
-  };
+  const codes = await listDiscountCodesUsedByRegistrations(transaction, [registrationId]);
+  return { codes, discounts: codes.map(toUsedDiscount), smallest: getSmallestAmount(currency) };
 }
 type Pricing = Awaited<ReturnType<typeof readPricing>>;
 
@@ -297,14 +296,18 @@ interface BeforeAndAfter {
   readonly after: number;
 }
 
-function differenceOf(
+function feeAfter(
   { mode, registrationAmount }: OwnRegistrationRow,
   surcharges: BeforeAndAfter,
-  { codes, smallest }: Pricing,
-): number {
-  const discountPercent = computeSurchargeDiscountPercent(mode, codes.map(toDiscount));
-  const before = { registrationAmount, surchargeAmount: surcharges.before, discountPercent };
-  return computeFeeDifferenceAfterSurchargeChange(before, surcharges.after, smallest);
+  { discounts, smallest }: Pricing,
+) {
+  const before = {
+    registrationAmount,
+    surchargeAmount: surcharges.before,
+    discountPercent: computeSurchargeDiscountPercent(mode, discounts),
+    unusedDiscountAmount: computeUnusedDiscountAmount(mode, discounts),
+  };
+  return computeFeeAfterSurchargeChange(before, surcharges.after, smallest);
 }
 
 /**
@@ -313,21 +316,23 @@ function differenceOf(
  */
 async function updateDiscounts(
   transaction: Transaction,
-  { id: registrationId, mode }: OwnRegistrationRow,
+  before: OwnRegistrationRow,
   surcharges: BeforeAndAfter,
-  { codes, smallest }: Pricing,
+  pricing: Pricing,
 ): Promise<void> {
-  const partsOf = (amount: number) =>
-    computeSurchargeDiscountAmounts(amount, mode, codes.map(toDiscount), smallest);
-  const [partsBefore, partsAfter] = [partsOf(surcharges.before), partsOf(surcharges.after)];
+  const { codes, discounts, smallest } = pricing;
+  const { unusedDiscountAmount } = feeAfter(before, surcharges, pricing);
+  const amounts = computeDiscountAmountsAfterSurchargeChange(
+    before.mode,
+    discounts,
+    surcharges,
+    unusedDiscountAmount,
+    smallest,
+  );
   for (const [at, { id: codeId, takenOff }] of codes.entries()) {
-    const change = (partsAfter[at] ?? 0) - (partsBefore[at] ?? 0);
-    if (change === 0) continue;
-    await updateRegistrationDiscountAmount(transaction, {
-      registrationId,
-      codeId,
-      amount: Math.max(takenOff + change, 0),
-    });
+    const amount = amounts[at] ?? takenOff;
+    if (amount === takenOff) continue;
+    await updateRegistrationDiscountAmount(transaction, { registrationId: before.id, codeId, amount });
   }
 }
 

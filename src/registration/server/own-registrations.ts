@@ -11,9 +11,11 @@ import * as calls from '../contract/form.ts';
 import {
   computeEqualPartOfGroupFee,
   computeSurchargeDiscountPercent,
+  computeUnusedDiscountAmount,
   type Discount,
   sumRegistrationAndHospitality,
   toDiscount,
+  toUsedDiscount,
 } from '../rule/fees.ts';
 import { toPortfolioChoices, toRegistrationRecord, toRegistrationSummaryRecord } from './api-record.ts';
 import { getEventUnlessDraft } from './events.ts';
@@ -60,6 +62,7 @@ export async function listOwnRegistrations(
     ypEvents: rows.map((row) => {
       const chosen = preferences.get(row.id) ?? { committees: [], portfolios: [] };
       const group = row.groupId === null ? undefined : groups.get(row.groupId);
+      const discounts = (codes.get(row.id) ?? []).map(toUsedDiscount);
       return {
         ...toRegistrationRecord({ ...context, institute }, row, chosen),
         portfolioChoices: toPortfolioChoices(chosen),
@@ -69,7 +72,8 @@ export async function listOwnRegistrations(
         proofRequested: requested.has(payingRegistrationId(row)),
         revision: row.revision,
         surchargeAmount: row.surchargeAmount,
-        discountPercent: computeSurchargeDiscountPercent(row.mode, (codes.get(row.id) ?? []).map(toDiscount)),
+        discountPercent: computeSurchargeDiscountPercent(row.mode, discounts),
+        unusedDiscountAmount: computeUnusedDiscountAmount(row.mode, discounts),
         ...dueAtProof(row, sums.get(row.id)),
         over: !isPossible('change_registration', toEventSituation(row), context.clock()),
         ...(row.mode === 'member' &&

@@ -44,6 +44,7 @@ test('an outsider registers alone, sees the registration, and is mailed', async 
       revision: 0,
       surchargeAmount: 0,
       discountPercent: 0,
+      unusedDiscountAmount: 0,
       committeePreference: individualBody.committeePreference,
       committeeNames: [council.shortName, press.shortName],
       portfolioPreference: individualBody.portfolioPreference,

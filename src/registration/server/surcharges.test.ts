@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { getOwnMoney } from '#bank/contract.ts';
-import { listAnnouncedEvents, listEventSettings, updateEvent } from '#conference/contract.ts';
+import {
+  addDiscountCode,
+  listAnnouncedEvents,
+  listEventSettings,
+  updateEvent,
+} from '#conference/contract.ts';
 import {
   addMissingAnswers,
   changeQuestionList,
@@ -88,6 +93,45 @@ test('a delegate pays the surcharge of the first committee, and keeps it while t
   await change(person, {});
   expect(await own(person)).toMatchObject({ surchargeAmount: 500_00 });
   expect(await dueAmount(person)).toBe(eventFees.individualAmount + 500_00);
+});
+
+test('a code with an amount lowers the current surcharge, whatever was chosen before', async () => {
+  await setSurcharge(300_00);
+  await site.call(addDiscountCode, {
+    token,
+    body: {
+      eventName,
+      code: 'AMOUNT',
+      percent: null,
+      scope: 'registration',
+      maxUses: null,
+      expiresAt: null,
+      amount: eventFees.individualAmount + 80_00,
+    },
+  });
+  const toCouncil = { committeePreference: [council.value], portfolioPreference: [council.portfolios[0]] };
+  const total = 300 - 80;
+  const discountCodes = ['AMOUNT'];
+  const [first, second] = [await site.person(), await site.person()];
+  expect(await registerNow(first, { ...toCouncil, discountCodes })).toMatchObject({
+    body: { fee: { total } },
+  });
+  expect(await registerNow(second, { ...toPress, discountCodes })).toMatchObject({
+    body: { fee: { total: 0 } },
+  });
+  expect(await own(second)).toMatchObject({ unusedDiscountAmount: 80_00 });
+  for (const person of [first, second, first]) {
+    for (const [committee, due] of [
+      [toPress, 0],
+      [toCouncil, total],
+    ] as const) {
+      expect(await change(person, committee)).toMatchObject({ status: 200 });
+      expect(await own(person)).toMatchObject({ fee: { total: due } });
+      // The ledger has no payer who never owed anything.
+      expect((await dueAmount(person)) ?? 0).toBe(due * 100);
+    }
+  }
+  await expectLedgerAgrees(site, { token } as Person);
 });
 
 test("a leader pays the members' surcharges, and the sum follows when a member changes", async () => {

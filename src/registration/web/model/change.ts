@@ -7,7 +7,7 @@ import type { AnswersById, AnswerValue, Question } from '#questions/contract.ts'
 import { answerFields, answersToRequest } from '#registration/contract/answer-fields.ts';
 import type { changeRegistration } from '#registration/contract/changes.ts';
 import {
-  computeFeeDifferenceAfterSurchargeChange,
+  computeFeeAfterSurchargeChange,
   computeHospitalityAfterChange,
   computeSurchargeAfterChange,
 } from '#registration/rule/fees.ts';
@@ -139,16 +139,17 @@ export function computeSumsBeforeAndAfter(change: Change): {
     values.accommodation === 'Yes',
     event.fees.hospitalityAmount,
   );
-  const registrationAmount = computeFeeDifferenceAfterSurchargeChange(
+  const { differenceAmount } = computeFeeAfterSurchargeChange(
     {
       registrationAmount: toMinor(fee.registration),
       surchargeAmount: registration.surchargeAmount + ofAnswers.before,
       discountPercent: registration.discountPercent,
+      unusedDiscountAmount: registration.unusedDiscountAmount,
     },
     surchargeAfter(change) + ofAnswers.after,
     getSmallestAmount(clubRegion().currency),
   );
-  return { before, after: before + changed - hospitalityAmount + registrationAmount };
+  return { before, after: before + changed - hospitalityAmount + differenceAmount };
 }
 
 /**
