@@ -26,6 +26,7 @@ export const getOwnAnswers = defineCall(() => ({
             _id: z.string(),
             label: z.string(),
             value: answerValueSchema,
+            /** The answer as text. For a consent, the day on which it was given. */
             text: z.string(),
             /** Id of the file to download. Null unless the question asks for a file. */
             fileId: z.string().nullable(),

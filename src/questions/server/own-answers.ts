@@ -1,7 +1,7 @@
 import { isPossible, lockEventAndRequirePossible, toEventSituation } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { isMinorOn } from '#platform/rule/age.ts';
-import { dayOf, type Region } from '#platform/rule/dates.ts';
+import { dayOf, formatDate, type Region } from '#platform/rule/dates.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
@@ -86,12 +86,12 @@ async function answersOf(db: Db, row: OwnRow, region: Region, now: number) {
   return {
     registrationId: row.id,
     isMinor: respondent.isMinor,
-    answers: given.map(({ questionId, kind, label, value, surchargeAmount }) => ({
+    answers: given.map(({ questionId, kind, label, value, answeredAt, surchargeAmount }) => ({
       _id: questionId,
       label,
       value,
       surchargeAmount,
-      text: formatAnswer(kind, value),
+      text: kind === 'consent' ? `Agreed on ${formatDate(answeredAt, region)}` : formatAnswer(kind, value),
       fileId: kind === 'file' ? (parseFileAnswer(value)?.id ?? null) : null,
     })),
     missing: filterMissingQuestions(questions, respondent, answered),

@@ -156,7 +156,7 @@ describe('answers to the questions of the club', () => {
       ['Size', 'Large'],
       ['Hobby', 'Go'],
       ['Room', 'Single'],
-      ['Photos', 'Agreed to version 1'],
+      ['Photos', expect.stringMatching(/^Agreed on \d+ \w+ \d{4}$/)],
     ]);
     const answered = (option: string) => new URLSearchParams({ [size]: option }).toString();
     expect(await list({ answered: answered('Small') })).toBe(0);
