@@ -1,5 +1,5 @@
 import { changeQuestionList, listDeskQuestions, type QuestionChange } from '#questions/contract.ts';
-import { changeRegistration, register } from '#registration/contract.ts';
+import { changeRegistration, listOwnRegistrations, register } from '#registration/contract.ts';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { addSessionCookie, toast } from '#tests/support/account-screens.ts';
 import { findRegistration } from '#tests/support/desk-screens.ts';
@@ -119,6 +119,35 @@ test('a delegate corrects preferences, stay and picture, and an admin decides me
     await expect(page.getByRole('region', { name: 'Changed fee' })).toBeHidden();
     await expect(admin.getByRole('region', { name: 'Earlier proofs' })).toBeVisible();
     await expect(admin.getByRole('region', { name: 'History' })).toContainText('Payment proof replaced');
+  });
+
+  await test.step('a change of another tab is named where the delegate sees it', async () => {
+    await page.getByRole('link', { name: 'Change registration' }).tap();
+    await page.getByRole('button', { name: /About you/ }).tap();
+    await page.getByLabel('College').fill('Second Tab College');
+    const [own] = (await site.call(listOwnRegistrations, { token: person.token })).body.ypEvents;
+    const { status } = await site.call(changeRegistration, {
+      token: person.token,
+      body: {
+        regID: own?._id ?? '',
+        revision: own?.revision ?? 0,
+        previousMunExperience: 'Two',
+        college: 'First Tab College',
+        accomodation: 'Yes',
+        committeePreference: [secondCommittee.value],
+        portfolioPreference: [secondCommittee.portfolios[0]],
+      },
+    });
+    expect(status).toBe(200);
+    noise.expectRefusal(409, '/v1/api/client/registration');
+    await page.getByRole('button', { name: 'Save changes' }).tap();
+    const loadAgain = page.getByRole('button', { name: 'Load the current registration' });
+    await expect(loadAgain).toBeInViewport();
+    await loadAgain.tap();
+    await page.getByRole('button', { name: /About you/ }).tap();
+    await expect(page.getByLabel('College')).toHaveValue('First Tab College');
+    await expect(admin.getByRole('region', { name: 'History' })).toContainText('First Tab College');
+    await page.goto('/dashboard');
   });
 
   await test.step('an admin who decides meanwhile wins', async () => {

@@ -140,6 +140,8 @@ function draftedValues(
   return { ...draft.values, ...dropWithdrawnChoices(draft.values, committees) };
 }
 
+const scrollToCentre = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
+
 function useStep() {
   const [search, setSearch] = useSearchParams();
   const step =
@@ -218,7 +220,7 @@ function ChangeForm({ onLoadAgain, ...props }: Props & { onLoadAgain: () => void
       <div className="grid gap-x-fluid-xl gap-y-8 wide:grid-cols-[minmax(0,1fr)_19rem] wide:items-start">
         <section className="min-w-0 [&>.error-summary]:mt-5" aria-labelledby="step-heading">
           {errorCode(saving.error) === 'changed_meanwhile' && (
-            <div className="reg-notice mb-5 border-danger" role="alert">
+            <div ref={scrollToCentre} className="reg-notice mb-5 border-danger" role="alert">
               <p className="font-semibold">{errorText(saving.error)}</p>
               <p className="field-help">It was changed in another tab, on another device or on the desk.</p>
               <Button
