@@ -1,35 +1,10 @@
 import { Link } from 'react-router';
 import { copyrightYearsPlaceholder } from '#platform/contract/placeholders.ts';
 import { formatYearsSince } from '#platform/rule/region.ts';
-import {
-  BriefcaseIcon,
-  CameraIcon,
-  MailIcon,
-  PeopleIcon,
-  PhoneIcon,
-  PlaceIcon,
-  VideoPlayerIcon,
-} from '#platform/web/ui/icons.tsx';
+import { MailIcon, PhoneIcon, PlaceIcon } from '#platform/web/ui/icons.tsx';
 import { Seal } from './seal.tsx';
+import { SocialIcon } from './social-icon.tsx';
 import { type SiteFacts, useSite } from './use-site.ts';
-
-const socialIcons = [
-  [/youtube|youtu\.be|vimeo|twitch|video/i, VideoPlayerIcon],
-  [/instagram|flickr|photo/i, CameraIcon],
-  [/linkedin|professional/i, BriefcaseIcon],
-] as const;
-
-/** Shows the icon of the network at the address. The name decides only for an address of an unknown network. */
-function SocialIcon({ network, url }: { network: string; url: string }) {
-  const iconOf = (text: string) => socialIcons.find(([pattern]) => pattern.test(text))?.[1];
-  const isKnown = knownNetworks.test(url);
-  const Icon = (isKnown ? iconOf(url) : (iconOf(url) ?? iconOf(network))) ?? PeopleIcon;
-  return <Icon />;
-}
-
-/** Matches addresses of networks whose icon the name must not replace. */
-const knownNetworks =
-  /^https:\/\/(?:[\w-]+\.)*(?:facebook|threads|tiktok|x|twitter|bsky|whatsapp|t|discord|telegram)\.\w+\//i;
 
 const link = 'text-muted transition-colors duration-160 hover:text-gold-text';
 const contactLink = `${link} flex gap-3 py-1.5 max-md:py-3 [overflow-wrap:anywhere] [&>.icon]:mt-0.5 [&>.icon]:text-gold-text`;
