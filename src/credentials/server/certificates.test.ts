@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rateLimits } from '#platform/server/limits/rate-limits.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { issueWhatIsReady } from '#tests/support/certificates.ts';
 import { council, eventName, press } from '#tests/support/conference.ts';
@@ -262,6 +263,17 @@ describe('issued certificates', () => {
     const path = printCertificates.path.replace(':eventName', encodeURIComponent(eventName));
     const text = await textOf((await pdf(path, superadmin)).bytes);
     for (const name of ['Corrected Name', 'Sample Winner', 'Sample Helper']) expect(text).toContain(name);
+  });
+
+  test('are found however many wrong codes another person on the same network has tried', async () => {
+    const [certificate] = (await own(people[0]))[0]?.certificates ?? [];
+    const from = '198.51.100.79';
+    const { uses } = rateLimits.certificatePerNetwork;
+    const look = (code: string) => site.call(verifyCertificate, { params: { code }, from });
+    for (let tries = 0; tries < uses; tries++) expect((await look('ABCDEFGHJK')).status).toBe(404);
+    expect((await look('ABCDEFGHJK')).status).toBe(429);
+    for (let looks = 0; looks < 2; looks++)
+      expect(await look(certificate?.code ?? '')).toMatchObject({ status: 200, body: { eventName } });
   });
 
   test('are found by their code, and by nothing else', async () => {
