@@ -7,7 +7,6 @@ import {
 import { registerAllocationRoutes } from '#allocation/server/index.ts';
 import { registerAnnouncementRoutes } from '#announcements/server/index.ts';
 import { createDutyChecks, registerAttendanceRoutes } from '#attendance/server/index.ts';
-import { registerAuditRoutes } from '#audit/server/index.ts';
 import { buildProofMonitor, registerBankRoutes, registerLedgerRoutes } from '#bank/server/index.ts';
 import { registerBlogRoutes } from '#blogs/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
@@ -19,7 +18,7 @@ import {
 import { registerContactRoutes } from '#contact/server/index.ts';
 import { copyPortfolioPictures, registerCredentialRoutes } from '#credentials/server/index.ts';
 import { registerDashboardRoutes } from '#dashboard/server/index.ts';
-import { registerDeskRoutes } from '#desk/server/index.ts';
+import { describeValuesOfAuditEntries, registerAuditRoutes, registerDeskRoutes } from '#desk/server/index.ts';
 import { buildOutboxMonitor, registerMailRoutes } from '#email/server/index.ts';
 import { copyFeedbackQuestions, registerFeedbackRoutes } from '#feedback/server/index.ts';
 import { mapRefundRulesWithDaysByEvent } from '#ledger/server/index.ts';
@@ -122,7 +121,11 @@ export async function createApp(
   registerBankRoutes(app, context, conference);
   registerReceiptRoutes(app, context);
   registerLedgerRoutes(app, context);
-  registerRegistrationDeskRoutes(app, { ...context, decisions: createDecisionHooks(context) });
+  registerRegistrationDeskRoutes(app, {
+    ...context,
+    decisions: createDecisionHooks(context),
+    describeValues: describeValuesOfAuditEntries,
+  });
   registerAllocationRoutes(app, context);
   registerWelfareRoutes(app, context);
   registerFeedbackRoutes(app, context);

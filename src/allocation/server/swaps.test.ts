@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { describeValuesOfAuditEntries } from '#audit/server/index.ts';
+import { describeValuesOfAuditEntries } from '#desk/server/index.ts';
 import { correctSeat, listOwnRegistrations } from '#registration/contract.ts';
 import { markDemanding, setLevels } from '#tests/support/allocation-drafts.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';

@@ -1,8 +1,7 @@
 import type { AuditAction } from '../contract.ts';
 import type { AuditFact } from '../rule/facts.ts';
 
-export { describeValuesOfAuditEntries } from './readable-entries.sql.ts';
-export { registerAuditRoutes } from './routes.ts';
+export type { AuditAction };
 
 declare module '#platform/server/audit.sql.ts' {
   interface AuditActions {

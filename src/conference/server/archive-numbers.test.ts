@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { describeValuesOfAuditEntries } from '#audit/server/index.ts';
 import { archiveEvent, changeErasurePeriod, listEventSettings } from '#conference/contract.ts';
+import { describeValuesOfAuditEntries } from '#desk/server/index.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { conference, eventName } from '#tests/support/conference.ts';
 import { insertTestRegistrations } from '#tests/support/registrations.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { describeValuesOfAuditEntries } from '#audit/server/index.ts';
+import { describeValuesOfAuditEntries } from '#desk/server/index.ts';
 import {
   exportRegistrations,
   getRegistrationForDesk,

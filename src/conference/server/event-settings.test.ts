@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { describeValuesOfAuditEntries } from '#audit/server/index.ts';
+import { describeValuesOfAuditEntries } from '#desk/server/index.ts';
 import { register } from '#registration/contract.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { event as announced, conference, eventFees, eventName, fees } from '#tests/support/conference.ts';

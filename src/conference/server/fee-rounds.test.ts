@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { describeValuesOfAuditEntries } from '#audit/server/index.ts';
+import { describeValuesOfAuditEntries } from '#desk/server/index.ts';
 import { listOwnRegistrations, register } from '#registration/contract.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { eventFees, eventName, fees } from '#tests/support/conference.ts';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { describeValuesOfAuditEntries } from '#audit/server/index.ts';
 import {
   confirmBankDetails,
   discardPendingBankDetails,
   enterBankDetails,
   getBankDetailsOfEvents,
 } from '#conference/contract/bank-details.ts';
+import { describeValuesOfAuditEntries } from '#desk/server/index.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { conference, eventName } from '#tests/support/conference.ts';
 import { ownDetails } from '#tests/support/payment-ways.ts';

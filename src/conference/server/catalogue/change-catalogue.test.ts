@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { describeValuesOfAuditEntries } from '#audit/server/index.ts';
 import { changeCatalogue, getCatalogue, listAnnouncedEvents } from '#conference/contract.ts';
+import { describeValuesOfAuditEntries } from '#desk/server/index.ts';
 import { register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { conference, council, court, eventName } from '#tests/support/conference.ts';

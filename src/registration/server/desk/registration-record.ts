@@ -1,4 +1,3 @@
-import { describeValuesOfAuditEntries } from '#audit/server/index.ts';
 import { type Event, findEventByName, isDraftOrAnnounced } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -46,6 +45,15 @@ import {
 } from './registration-record.sql.ts';
 
 type ReadContext = Pick<Context, 'db' | 'secret' | 'clock'>;
+
+/** Functions of other modules for the page of a registration (see app/app.ts). */
+export interface RecordHooks {
+  /** Replaces the stored values of audit entries by texts. */
+  describeValues<Entry extends { action: string; before: string | null; after: string | null }>(
+    db: Db,
+    entries: readonly Entry[],
+  ): Promise<Entry[]>;
+}
 
 type PreferencesById = ReadonlyMap<string, Preferences>;
 const noPreferences: Preferences = { committees: [], portfolios: [] };
@@ -153,7 +161,7 @@ const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
  * @throws AppError 404 when there is no such registration
  */
 export async function getRegistrationForDesk(
-  context: ReadContext,
+  context: ReadContext & RecordHooks,
   { accountId }: Caller,
   { eventID: registrationId }: CheckedParams<typeof calls.getRegistrationForDesk>,
   filter: calls.RegistrationFilter,
@@ -205,7 +213,7 @@ export async function getRegistrationForDesk(
         .slice(0, samePicturesShown)
         .map(({ registeredAt, ...summary }) => ({ ...summary, regsiteredat: asTime(registeredAt) })),
     },
-    history: (await describeValuesOfAuditEntries(queries, history)).map((entry) => {
+    history: (await context.describeValues(queries, history)).map((entry) => {
       const { at, ...change } = (entry.action === 'registration_changed' &&
         changes.find((candidate) => candidate.at === entry.at)) || { at: entry.at };
       return { ...entry, at: asTime(at), ...('answers' in change && { change }) };

@@ -25,13 +25,14 @@ import {
   correctExperienceLevel,
   getRegistration,
   getRegistrationForDesk,
+  type RecordHooks,
 } from './registration-record.ts';
 import { assignPortfolio, correctSeat, getSeatsOfEvent } from './seats.ts';
 import { getRegistrationStatistics } from './statistics.ts';
 
 export function registerRegistrationDeskRoutes(
   app: FastifyInstance,
-  context: Context & DecisionContext,
+  context: Context & DecisionContext & RecordHooks,
 ): void {
   serve(app, calls.listAllRegistrations, () => listSelectedRegistrations(context));
   serve(app, calls.listRegistrationsByStatus, ({ params }) => listRegistrationsByStatus(context, params));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { getPageOfAuditLog } from '#audit/contract.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
-import { getPageOfAuditLog } from '../contract.ts';
 import { getAuditLogPage, type NameSubject } from './audit-log-page.ts';
 
 /** @param nameSubject returns the names of subjects that have no table, such as documents of the public pages */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoteToClient, promoteToAdmin } from '#accounts/contract.ts';
+import { type AuditAction, getPageOfAuditLog } from '#audit/contract.ts';
 import { updateEvent } from '#conference/contract.ts';
 import { deleteAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import { newId } from '#platform/server/ids.ts';
@@ -9,7 +10,6 @@ import { council, eventName } from '#tests/support/conference.ts';
 import { importBankLines } from '#tests/support/money.ts';
 import { individualBody } from '#tests/support/registering.ts';
 import { insertTestRegistrations } from '#tests/support/registrations.ts';
-import { type AuditAction, getPageOfAuditLog } from '../contract.ts';
 
 const dayMs = 24 * 60 * 60_000;
 

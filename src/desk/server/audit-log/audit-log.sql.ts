@@ -1,9 +1,10 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { auditActionsAboutReports } from '#audit/contract.ts';
+import type { AuditAction } from '#audit/server/index.ts';
 import { confidentialMailKinds } from '#email/contract.ts';
 import type { Db, Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { matchesSearchText } from '#platform/server/search/search-text.ts';
-import { type AuditAction, auditActionsAboutReports } from '../contract.ts';
 
 /** Filter for audit entries. Undefined, null and an empty text match every entry. Times are epoch milliseconds. */
 export interface AuditFilter {

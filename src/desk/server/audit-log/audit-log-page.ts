@@ -1,10 +1,10 @@
+import type { getPageOfAuditLog, ReferencedRecord } from '#audit/contract.ts';
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
 import { startOfDay, startOfNextDay } from '#platform/rule/dates.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { hasSearchText } from '#platform/server/search/search-text.ts';
-import type { getPageOfAuditLog, ReferencedRecord } from '../contract.ts';
 import {
   countAuditEntries,
   listActorIdsByText,

@@ -1,14 +1,15 @@
-import { confidentialMailKinds, getMailKindLabel } from '#email/contract.ts';
-import { getClubRegion } from '#platform/server/club.sql.ts';
-import type { Db } from '#platform/server/db/tables.ts';
-import { type AuditAction, auditActionsAboutReports, type ReferencedRecord } from '../contract.ts';
+import { auditActionsAboutReports, type ReferencedRecord } from '#audit/contract.ts';
 import {
   type AuditFact,
   describeAuditFact,
   type FactContext,
   findCommitteeKeyOfFact,
   parseAuditFact,
-} from '../rule/facts.ts';
+} from '#audit/rule/facts.ts';
+import type { AuditAction } from '#audit/server/index.ts';
+import { confidentialMailKinds, getMailKindLabel } from '#email/contract.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 
 type Kind = ReferencedRecord['kind'];
 type NamedRow = { id: string; name: string; email?: string };
