@@ -20,8 +20,8 @@ export const layers = {
   base: ['email', 'audit', 'media', 'accounts', 'contact', 'blogs', 'pages', 'reports', 'ledger'],
   conference: [
     'conference',
-    'questions',
     'welfare',
+    'questions',
     'registration',
     'receipts',
     'bank',

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve, sep } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { layers } from '../dependency-cruiser.config.ts';
 import { checkImports } from '../scripts/check-imports.ts';
 import { declaredTables } from '../scripts/declared-tables.ts';
 
@@ -167,5 +168,87 @@ describe('only its owner writes a table', () => {
     }
     expect(written.size).toBeGreaterThan(15);
     expect([...wrong]).toEqual([]);
+  });
+});
+
+/**
+ * The tables of higher modules that SQL may read, with the reason. The list only shrinks: a new query belongs to the
+ * module above, or gets the values passed in.
+ */
+const upwardReads: Record<string, string> = {
+  'conference/server/full-events.sql.ts -> registrations': 'a seat is free while no registration has it',
+  'email/server/dashboard-messages.sql.ts -> events': 'a copied mail shows the name of its event',
+  'email/server/outbox.sql.ts -> accounts': 'mails have addresses, and their owners are accounts',
+  'pages/server/documents/currency.sql.ts -> bank_details':
+    'the currency cannot change while SEPA is offered',
+  'pages/server/documents/currency.sql.ts -> events': 'the currency can change once these events are over',
+  'pages/server/documents/currency.sql.ts -> payment_ways':
+    'the currency cannot change while SEPA is offered',
+  'pages/server/documents/currency.sql.ts -> registrations': 'the currency cannot change once there are fees',
+  'questions/server/respondents.sql.ts -> registrations':
+    'whether an answer is due depends on the registration',
+  'receipts/server/receipts.sql.ts -> desk_payments': 'a receipt lists each payment at the desk',
+  'registration/server/desk/registration-filter.sql.ts -> duties':
+    'the list is filtered by duty, page by page',
+  'registration/server/desk/registration-filter.sql.ts -> scans':
+    'the list is filtered by arrival, page by page',
+  'registration/server/payment-progress.sql.ts -> payment_statuses':
+    'the list is filtered and sorted by payment',
+  'registration/server/payment-progress.sql.ts -> resubmission_requests':
+    'the list is filtered by requested proofs',
+  'timetable/server/timetable.sql.ts -> notices': 'wall screens show notices between the sessions',
+  'welfare/server/details.sql.ts -> registrations':
+    'details and scans belong to a registration and its event',
+};
+
+describe('SQL reads no table of a higher module', () => {
+  const ranks = new Map<string, number>(
+    Object.values(layers)
+      .flat()
+      .map((module, rank) => [module, rank]),
+  );
+  const reads = /\b(?:selectFrom|\w+Join|using|from)\(\s*'(\w+)/g;
+  const rawReads = /\b(?:from|join|table)\s+"?([a-z]\w*)/g;
+
+  const tablesRead = (text: string): string[] => {
+    const raw = [...text.matchAll(/\bsql(?:<[^`]*>)?`([^`]*)`/g)].flatMap(([, statement = '']) => [
+      ...statement.toLowerCase().matchAll(rawReads),
+    ]);
+    return [...text.matchAll(reads), ...raw].flatMap(([, table]) => table ?? []);
+  };
+
+  const listUpwardReads = (): string[] => {
+    const owners = new Map(declaredTables().map(({ name, owner }) => [name, owner]));
+    const found = new Set<string>();
+    for (const file of readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.sql.ts')) continue;
+      const [module = ''] = file.split(sep);
+      for (const table of tablesRead(readFileSync(join(root, 'src', file), 'utf8'))) {
+        const owner = owners.get(table);
+        if (owner && (ranks.get(owner) ?? 0) > (ranks.get(module) ?? 0))
+          found.add(`${file.split(sep).join('/')} -> ${table}`);
+      }
+    }
+    return [...found].sort();
+  };
+
+  test('a read table is recognised', () => {
+    expect(tablesRead("db\n  .selectFrom('accounts as one')")).toEqual(['accounts']);
+    expect(tablesRead("query.leftJoin('events', 'events.id', 'one.event_id')")).toEqual(['events']);
+    expect(tablesRead('sql<number>`select 1 from events join seats`')).toEqual(['events', 'seats']);
+    expect(tablesRead("changes.insertInto('accounts')")).toEqual([]);
+  });
+
+  test('every table and every module with SQL has its place in the layers', () => {
+    const unplaced = declaredTables().filter(({ owner }) => !ranks.has(owner));
+    expect(unplaced).toEqual([]);
+  });
+
+  test('only the listed tables of higher modules are read', () => {
+    expect(listUpwardReads()).toEqual(Object.keys(upwardReads).sort());
+  });
+
+  test('the list only shrinks', () => {
+    expect(Object.keys(upwardReads).length).toBeLessThanOrEqual(15);
   });
 });

@@ -49,7 +49,9 @@ import {
   countPendingAndConfirmedRegistrations,
   createAnswerSurchargeAdder,
   getLeaderInvitationsForProfile,
+  listDiscountCodeUses,
   listRegistrationsOfAccount,
+  listRegistrationsWithEventName,
   registerGroupRoutes,
   registerRegistrationDeskRoutes,
   registerRegistrationRoutes,
@@ -103,6 +105,7 @@ export async function createApp(
     countPendingAndConfirmedRegistrations,
     countChoicesByCommitteeOrPortfolioId,
     countConfirmedDelegatesAndColleges,
+    listDiscountCodeUses,
     refundRules: mapRefundRulesWithDaysByEvent,
     copyIntoEdition: async (transaction, { from, to }, at) => {
       await copyQuestions(transaction, from, to, at);
@@ -137,7 +140,10 @@ export async function createApp(
   registerImageRoutes(app, context);
   registerMailRoutes(app, context, createLinkChecks(context));
   registerAuditRoutes(app, context, parseSiteSubject);
-  registerContactRoutes(app, context, appendFaqQuestion);
+  registerContactRoutes(app, context, {
+    addQuestion: appendFaqQuestion,
+    listRegistrations: listRegistrationsWithEventName,
+  });
   registerReportRoutes(app, context);
   registerBlogRoutes(app, context, () => readPublishedBlogsAndPictures(context.db.queries));
   registerDocumentRoutes(app, context, readPageInputs, pages?.renderWith);

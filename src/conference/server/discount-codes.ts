@@ -17,7 +17,6 @@ import {
   incrementDiscountCodeUses,
   insertDiscountCode,
   listDiscountCodesOfEvent,
-  listDiscountCodeUses,
   markDiscountCodeStopped,
   updateDiscountCodeIfUsesAllow,
 } from './discount-codes.sql.ts';
@@ -26,15 +25,33 @@ import { getEventByName } from './get-event.ts';
 
 const maxUsesShown = 100;
 
+/** A registration that used a discount code. */
+interface DiscountCodeUse {
+  codeId: string;
+  registrationId: string;
+  name: string;
+  email: string;
+  at: number;
+  discountAmount: number;
+}
+
+/** Lists the latest uses of each code of an event, newest first. */
+export type ListDiscountCodeUses = (
+  db: Db,
+  eventId: string,
+  atMostForCode: number,
+) => Promise<readonly DiscountCodeUse[]>;
+
 /** @throws AppError 404 when the event does not exist */
 export async function listDiscountCodes(
   { db: { queries } }: Pick<Context, 'db'>,
   eventName: string,
+  listUses: ListDiscountCodeUses,
 ): Promise<AnswerOf<typeof calls.listDiscountCodes>> {
   const event = await getEventByName(queries, eventName);
   const [codes, uses] = await Promise.all([
     listDiscountCodesOfEvent(queries, event.id),
-    listDiscountCodeUses(queries, event.id, maxUsesShown),
+    listUses(queries, event.id, maxUsesShown),
   ]);
   const usesByCode = Map.groupBy(uses, ({ codeId }) => codeId);
   return {

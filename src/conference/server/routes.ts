@@ -8,6 +8,7 @@ import { changeCatalogue } from './catalogue/change-catalogue.ts';
 import {
   addDiscountCode,
   checkDiscountCode,
+  type ListDiscountCodeUses,
   listDiscountCodes,
   stopDiscountCode,
   updateDiscountCode,
@@ -33,7 +34,7 @@ export function registerConferenceRoutes(
   app: FastifyInstance,
   context: Context,
   contentEvent: ConferenceEvent,
-  hooks: ConferenceHooks,
+  hooks: ConferenceHooks & { listDiscountCodeUses: ListDiscountCodeUses },
 ): void {
   serveCoalesced(app, calls.listAnnouncedEvents, () => listEventsForRegistrationForm(context, hooks));
   serve(app, calls.getCatalogue, ({ params }) => getCatalogueForDesk(context, params.eventName, hooks));
@@ -42,7 +43,9 @@ export function registerConferenceRoutes(
   }));
   serve(app, calls.listEventSettings, () => listEventSettings(context));
   serve(app, calls.updateEvent, ({ body, caller }) => updateEvent(context, caller, body, contentEvent));
-  serve(app, calls.listDiscountCodes, ({ params }) => listDiscountCodes(context, params.eventName));
+  serve(app, calls.listDiscountCodes, ({ params }) =>
+    listDiscountCodes(context, params.eventName, hooks.listDiscountCodeUses),
+  );
   serve(app, calls.addDiscountCode, ({ body, caller }) => addDiscountCode(context, caller, body));
   serve(app, calls.updateDiscountCode, ({ body, caller }) => updateDiscountCode(context, caller, body));
   serve(app, calls.stopDiscountCode, ({ body, caller }) => stopDiscountCode(context, caller, body));

@@ -15,13 +15,14 @@ import {
   assignContactMessage,
   deleteCannedAnswer,
   getContactThread,
+  type ListRegistrations,
   saveCannedAnswer,
 } from './threads.ts';
 
 export function registerContactRoutes(
   app: FastifyInstance,
   context: Context,
-  addQuestion: AddQuestion,
+  { addQuestion, listRegistrations }: { addQuestion: AddQuestion; listRegistrations: ListRegistrations },
 ): void {
   serve(app, calls.contactUs, ({ body, request }) => submitContactMessage(context, body, request.ip));
   serve(app, calls.getAllContactMessages, () => listAllContactMessagesForDesk(context));
@@ -31,7 +32,9 @@ export function registerContactRoutes(
   serve(app, calls.markContactMessageAnsweredOrOpen, ({ body, caller }) =>
     markContactMessageAnsweredOrOpen(context, caller, body),
   );
-  serve(app, calls.getContactThread, ({ query }) => getContactThread(context, query.messageID));
+  serve(app, calls.getContactThread, ({ query }) =>
+    getContactThread(context, query.messageID, listRegistrations),
+  );
   serve(app, calls.answerContactMessage, ({ body, caller }) => answerContactMessage(context, caller, body));
   serve(app, calls.assignContactMessage, ({ body, caller }) => assignContactMessage(context, caller, body));
   serve(app, calls.saveCannedAnswer, ({ body, caller }) => saveCannedAnswer(context, caller, body));

@@ -97,22 +97,12 @@ export async function findAnswerWithMessage(db: Db, entryId: string) {
     .executeTakeFirst();
 }
 
-/** Finds the account with an e-mail address, and the events for which it is registered. */
-export async function findAccountWithEventsByEmail(db: Db, email: string) {
-  const account = await db
+export async function findAccountByEmail(db: Db, email: string) {
+  return db
     .selectFrom('accounts')
     .select(['id as _id', 'name', 'verified_at as verifiedAt'])
     .where('email', '=', email)
     .executeTakeFirst();
-  if (!account) return undefined;
-  const registrations = await db
-    .selectFrom('registrations')
-    .innerJoin('events', 'events.id', 'registrations.event_id')
-    .select(['registrations.id as _id', 'events.name as eventName'])
-    .where('registrations.account_id', '=', account._id)
-    .orderBy('registrations.registered_at', 'desc')
-    .execute();
-  return { ...account, registrations };
 }
 
 export async function listStaffAccounts(db: Db) {

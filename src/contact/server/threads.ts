@@ -4,7 +4,7 @@ import { dayMs, toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { getClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Transaction } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import * as calls from '../contract.ts';
@@ -21,7 +21,7 @@ import {
   addThreadEntry,
   countRepliesOfThread,
   deleteCannedAnswer as deleteAnswer,
-  findAccountWithEventsByEmail,
+  findAccountByEmail,
   findAnswerWithMessage,
   findThreadOfMails,
   insertCannedAnswer,
@@ -38,16 +38,20 @@ type Thread = AnswerOf<typeof calls.getContactThread>;
 /** Maximum number of earlier Message-IDs in the headers of an answer, so that the headers stay short. */
 const maxReferences = 20;
 
+/** Lists the registrations of an account with the names of their events, newest first. */
+export type ListRegistrations = (db: Db, accountId: string) => Promise<{ _id: string; eventName: string }[]>;
+
 /** @throws AppError 404 when there is no such message */
 export async function getContactThread(
   { db: { queries } }: Pick<Context, 'db'>,
   messageId: string,
+  listRegistrations: ListRegistrations,
 ): Promise<Thread> {
   const message = await findContactMessage(queries, messageId);
   if (!message) throw new AppError(calls.getContactThread.errors.noSuchMessage);
   const [entries, delegate, staff, cannedAnswers] = await Promise.all([
     listThreadEntries(queries, messageId),
-    findAccountWithEventsByEmail(queries, message.email),
+    findAccountByEmail(queries, message.email),
     listStaffAccounts(queries),
     listCannedAnswers(queries),
   ]);
@@ -60,7 +64,11 @@ export async function getContactThread(
       lastEntryID,
       assignedTo: assigneeId !== null && assignedTo !== null ? { _id: assigneeId, name: assignedTo } : null,
       delegate: delegate
-        ? { _id: delegate._id, name: delegate.name, registrations: delegate.registrations }
+        ? {
+            _id: delegate._id,
+            name: delegate.name,
+            registrations: await listRegistrations(queries, delegate._id),
+          }
         : null,
       entries: entries.map(({ id, kind, at, writtenBy, body, ...mail }) => ({
         _id: id,
@@ -109,7 +117,7 @@ export async function answerContactMessage(
     const isOpen = message.answered_at === null;
     if (closes && isOpen)
       await setContactMessageAnsweredOrOpen(transaction, messageID, { at, by: accountId });
-    const delegate = await findAccountWithEventsByEmail(transaction, message.email);
+    const delegate = await findAccountByEmail(transaction, message.email);
     const { name, email } = await getClub(transaction);
     await queueMails(transaction, context, [
       {

@@ -1,10 +1,5 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
-export async function mapAccountIdsByEmail(db: Db, emails: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.selectFrom('accounts').select(['id', 'email']).where('email', 'in', emails).execute();
-  return new Map(rows.map(({ id, email }) => [email, id]));
-}
-
 export async function insertDashboardMessages(
   transaction: Transaction,
   messages: readonly Omit<Tables['messages'], 'seen_at'>[],

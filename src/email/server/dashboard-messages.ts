@@ -1,7 +1,8 @@
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { dashboardMailKinds } from '../contract.ts';
-import { insertDashboardMessages, mapAccountIdsByEmail } from './dashboard-messages.sql.ts';
+import { insertDashboardMessages } from './dashboard-messages.sql.ts';
 import type { Letter } from './letter.ts';
+import { mapAccountIdsByEmail } from './outbox.sql.ts';
 
 export interface WrittenMail {
   readonly id: string;

@@ -29,6 +29,11 @@ export async function mapAccountIdsByEmail(
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
+export async function findEmailOfAccount(db: Db, accountId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirst();
+  return row?.email;
+}
+
 export async function insertMails(transaction: Transaction, mails: readonly NewMail[]): Promise<void> {
   await transaction
     .insertInto('outbox')

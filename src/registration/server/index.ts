@@ -12,6 +12,7 @@ export { countPendingWorkByEvent, listFilteredRegistrationIds } from './desk/reg
 export { listSeatHolders, searchRegistrations } from './desk/registration-record.sql.ts';
 export { registerRegistrationDeskRoutes } from './desk/routes.ts';
 export { type AssignedPortfolio, seatAndMailDelegates } from './desk/seats.ts';
+export { listDiscountCodeUses } from './discount-code-uses.sql.ts';
 export { eraseRegistrationsOfAccount, purgeRegistrationsOfEventsDueForErasure } from './erasure.ts';
 export { deleteOpenGroupsOfLeader } from './groups.ts';
 export { checkMailedInviteLink, getLeaderInvitationsForProfile } from './invitations.ts';
@@ -31,6 +32,7 @@ export {
 export { incrementRevisionIfPending, isPendingAndCurrentRevision } from './registration-changes.sql.ts';
 export {
   displayedStateSql,
+  listRegistrationsWithEventName,
   mapPreferencesByRegistration,
   type Preferences,
 } from './registrations.sql.ts';

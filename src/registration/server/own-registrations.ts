@@ -20,10 +20,10 @@ import {
 import { toPortfolioChoices, toRegistrationRecord, toRegistrationSummaryRecord } from './api-record.ts';
 import { getEventUnlessDraft } from './events.ts';
 import { mapGroupsById } from './groups.ts';
+import { filterRegistrationIdsWithProofRequested } from './payment-progress.sql.ts';
 import { mapOutdatedProofSumsByRegistration } from './registration-changes.sql.ts';
 import {
   countOtherDelegatesByPortfolio,
-  filterRegistrationIdsWithProofRequested,
   findAssignedSeat,
   listDiscountCodesUsedByRegistrations,
   listRegistrationRowsOfAccount,

@@ -69,6 +69,17 @@ export const registrationRecordColumns = [
   ...selectedAnswerColumns,
 ] as const;
 
+/** Lists the registrations of an account with the names of their events, newest first. */
+export async function listRegistrationsWithEventName(db: Db, accountId: string) {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select(['registrations.id as _id', 'events.name as eventName'])
+    .where('registrations.account_id', '=', accountId)
+    .orderBy('registrations.registered_at', 'desc')
+    .execute();
+}
+
 /** Lists the registrations of an account, oldest first. */
 export async function listRegistrationRowsOfAccount(db: Db, accountId: string) {
   return db
@@ -127,22 +138,6 @@ export async function mapDeclineReasonsByRegistration(
     .where('audit_log.action', '=', 'registration_declined')
     .execute();
   return new Map(rows.flatMap(({ id, note }) => (note === null ? [] : [[id, note]])));
-}
-
-/** Returns the ids of those pending registrations whose payer was asked for another proof and has not answered. */
-export async function filterRegistrationIdsWithProofRequested(
-  db: Db,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('resubmission_requests')
-    .innerJoin('registrations', 'registrations.id', 'resubmission_requests.registration_id')
-    .select('registrations.id')
-    .where('registrations.id', 'in', ids)
-    .where('registrations.status', '=', 'pending')
-    .where('resubmission_requests.closed_at', 'is', null)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** The chosen committees and portfolios in the order of preference, with their current names. */

@@ -148,3 +148,20 @@ export async function deleteEmergencyContactsOfEventsBefore(
     .execute();
   return rows.length;
 }
+
+export async function findGuardianScan(
+  db: Db,
+  registrationId: string,
+): Promise<{ accountId: string; name: string; contentType: string; bytes: Uint8Array } | undefined> {
+  return db
+    .selectFrom('guardian_scans')
+    .innerJoin('registrations', 'registrations.id', 'guardian_scans.registration_id')
+    .select([
+      'registrations.account_id as accountId',
+      'guardian_scans.name',
+      'guardian_scans.content_type as contentType',
+      'guardian_scans.bytes',
+    ])
+    .where('guardian_scans.registration_id', '=', registrationId)
+    .executeTakeFirst();
+}

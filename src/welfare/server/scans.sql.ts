@@ -1,4 +1,4 @@
-import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
+import type { Tables, Transaction } from '#platform/server/db/tables.ts';
 
 /**
  * Stores a scan, which replaces an earlier scan and its decision. Atomic.
@@ -24,23 +24,6 @@ export async function upsertGuardianScanUnlessAccepted(
     .returning('registration_id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export async function findGuardianScan(
-  db: Db,
-  registrationId: string,
-): Promise<{ accountId: string; name: string; contentType: string; bytes: Uint8Array } | undefined> {
-  return db
-    .selectFrom('guardian_scans')
-    .innerJoin('registrations', 'registrations.id', 'guardian_scans.registration_id')
-    .select([
-      'registrations.account_id as accountId',
-      'guardian_scans.name',
-      'guardian_scans.content_type as contentType',
-      'guardian_scans.bytes',
-    ])
-    .where('guardian_scans.registration_id', '=', registrationId)
-    .executeTakeFirst();
 }
 
 /**

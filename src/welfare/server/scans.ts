@@ -9,10 +9,10 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { decideGuardianScan, getGuardianScan, uploadGuardianScan } from '../contract.ts';
-import { type DetailRow, findDelegateDetails } from './details.sql.ts';
+import { type DetailRow, findDelegateDetails, findGuardianScan } from './details.sql.ts';
 import { asksBirthDate, computeGuardianConsentState } from './details.ts';
 import { buildScanDecidedLetter } from './mails.ts';
-import { findGuardianScan, recordScanDecision, upsertGuardianScanUnlessAccepted } from './scans.sql.ts';
+import { recordScanDecision, upsertGuardianScanUnlessAccepted } from './scans.sql.ts';
 import { type ConsentText, findCurrentGuardianConsentText } from './settings.sql.ts';
 
 type Upload = CheckedQuery<typeof uploadGuardianScan>;

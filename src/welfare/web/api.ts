@@ -4,7 +4,6 @@ import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
 import { alwaysFreshDataQueryOptions } from '#platform/web/desk/query-options.ts';
 import { sendFile } from '#platform/web/file-transfer.ts';
-import { ownAnswersQuery } from '#questions/web/index.ts';
 import {
   decideGuardianScan,
   getDelegateDetails,
@@ -28,7 +27,7 @@ const refetchOwn = (cache: QueryClient) => ({
   ...retryWhenBusyOptions,
   onSettled: () => {
     // Answers are refetched too, because the date of birth decides whether questions for minors are asked.
-    cache.invalidateQueries({ queryKey: ownAnswersQuery.queryKey });
+    cache.invalidateQueries({ queryKey: ['ownAnswers'] });
     return cache.invalidateQueries({ queryKey: ownDetailsQuery.queryKey });
   },
 });

@@ -2,7 +2,8 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { dayMs } from '#platform/rule/dates.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { getOwnMailBounceStatus } from '../../contract.ts';
-import { countBouncesOfAccount, deleteBouncesBefore, listBouncingAddresses } from './mailbox.sql.ts';
+import { findEmailOfAccount } from '../outbox.sql.ts';
+import { countBouncesOfAddress, deleteBouncesBefore, listBouncingAddresses } from './mailbox.sql.ts';
 
 /** An address is reported as bouncing if this many mails to it were returned within `bounceDays`. */
 const leastBounces = 2;
@@ -13,7 +14,9 @@ export async function getOwnBounceStatus(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof getOwnMailBounceStatus>> {
-  const bounces = await countBouncesOfAccount(db.queries, accountId, clock() - bounceDays * dayMs);
+  const email = await findEmailOfAccount(db.queries, accountId);
+  if (email === undefined) return { isBouncing: false };
+  const bounces = await countBouncesOfAddress(db.queries, email, clock() - bounceDays * dayMs);
   return { isBouncing: bounces >= leastBounces };
 }
 

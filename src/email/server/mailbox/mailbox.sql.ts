@@ -97,13 +97,12 @@ export async function listBouncingAddresses(
     .execute();
 }
 
-export async function countBouncesOfAccount(db: Db, accountId: string, since: number): Promise<number> {
+export async function countBouncesOfAddress(db: Db, email: string, since: number): Promise<number> {
   const { count } = await db
     .selectFrom('mail_bounces')
-    .innerJoin('accounts', 'accounts.email', 'mail_bounces.recipient')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('accounts.id', '=', accountId)
-    .where('mail_bounces.at', '>', since)
+    .where('recipient', '=', email)
+    .where('at', '>', since)
     .executeTakeFirstOrThrow();
   return count;
 }

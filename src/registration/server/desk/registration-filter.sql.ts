@@ -9,11 +9,7 @@ import { hasSearchText } from '#platform/server/search/search-text.ts';
 import { matchesSearchedAnswer } from '#questions/server/index.ts';
 import { type RegistrationFilter, sectionsNeedingWork } from '../../contract/desk.ts';
 import { displayedRegistrationStates } from '../../contract/form.ts';
-import {
-  listStatusesOfFilter,
-  type PaymentFilter,
-  type ProofRequestState,
-} from '../../rule/payment-status.ts';
+import { hasOpenProofRequest, hasPaymentStatusSql, hasProofRequest } from '../payment-progress.sql.ts';
 
 export type RegistrationBuilder = ExpressionBuilder<Tables, 'registrations'>;
 
@@ -87,28 +83,6 @@ export function matchesFilterIgnoringSectionSql(
     conditions.push(eb('registrations.id', 'in', registrationsAnswering(eb, questionId, option)));
   if (filter.consent !== 'any') conditions.push(hasConsent(eb, filter.consent, adultBirthDate));
   return eb.and(conditions);
-}
-
-export function hasPaymentStatusSql(eb: RegistrationBuilder, filter: PaymentFilter): Expression<SqlBool> {
-  const payers = eb
-    .selectFrom('payment_statuses')
-    .select('registration_id')
-    .where('state', 'in', listStatusesOfFilter(filter));
-  return eb('registrations.id', 'in', payers);
-}
-
-/** Matches pending registrations by the state of a request for another proof. */
-function hasProofRequest(eb: RegistrationBuilder, state: ProofRequestState): Expression<SqlBool> {
-  const answered = eb
-    .selectFrom('resubmission_requests as answers')
-    .select('answers.registration_id')
-    .where('answers.answered_at', 'is not', null);
-  return eb.and([
-    eb('registrations.status', '=', 'pending'),
-    state === 'requested'
-      ? hasOpenProofRequest(eb)
-      : eb.and([eb.not(hasOpenProofRequest(eb)), eb('registrations.id', 'in', answered)]),
-  ]);
 }
 
 /**
@@ -307,14 +281,4 @@ export function isWaitingForSql(eb: RegistrationBuilder, waitsFor: WaitsFor): Ex
       ),
     ]),
   ]);
-}
-
-function hasOpenProofRequest(eb: RegistrationBuilder): Expression<SqlBool> {
-  return eb.exists(
-    eb
-      .selectFrom('resubmission_requests')
-      .select('resubmission_requests.id')
-      .whereRef('resubmission_requests.registration_id', '=', 'registrations.id')
-      .where('resubmission_requests.closed_at', 'is', null),
-  );
 }

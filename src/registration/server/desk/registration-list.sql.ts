@@ -5,11 +5,11 @@ import { hasSearchText } from '#platform/server/search/search-text.ts';
 import { getDefaultSortOfSection, type RegistrationFilter } from '../../contract/desk.ts';
 import type { PaymentFilter } from '../../rule/payment-status.ts';
 import { countRegistrationsWhere } from '../counts.sql.ts';
+import { hasPaymentStatusSql, moneyRank } from '../payment-progress.sql.ts';
 import { displayedStateSql } from '../registrations.sql.ts';
 import type { Reader } from './presence.sql.ts';
 import {
   addAdultBirthDateToQuery,
-  hasPaymentStatusSql,
   isCommitteeSection,
   isInSectionSql,
   isListedUnderLeaderSql,
@@ -33,10 +33,6 @@ function orderOf({ sort, section }: Pick<RegistrationFilter, 'sort' | 'section'>
 }
 
 type SortColumn = (typeof orders)[keyof typeof orders]['column'];
-
-/** Sort key of the payment status. Registrations without a payment status come last. */
-const moneyRank = sql<number>`coalesce((
-  select state_rank from payment_statuses where payment_statuses.registration_id = registrations.id), 99)`;
 
 function sortExpression(column: SortColumn): RawBuilder<string | number> {
   return column === 'money_rank' ? moneyRank : sql.ref(`registrations.${column}`);

@@ -1,9 +1,8 @@
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import type { ExperienceLevel } from '../../contract/answer-fields.ts';
 import type { Status } from '../../contract/form.ts';
-import type { ProofRequestState } from '../../rule/payment-status.ts';
+import { proofRequestState, selectPaymentStatus } from '../payment-progress.sql.ts';
 import { joinPayerPaymentReference } from '../payment-references.sql.ts';
 import { displayedStateSql, registrationRecordColumns } from '../registrations.sql.ts';
 import { updateSearchColumns } from '../search.sql.ts';
@@ -44,12 +43,12 @@ export function listRegistrationRows(db: Db, selection: Selection) {
     .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
     .leftJoin('accounts as leaders', 'leaders.id', 'delegations.leader_id')
     .leftJoin('payment_references', joinPayerPaymentReference)
-    .leftJoin('payment_statuses', 'payment_statuses.registration_id', 'registrations.id')
     .leftJoin('seats', 'seats.id', 'registrations.seat_id')
     .leftJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
     .leftJoin('committees', 'committees.id', 'portfolios.committee_id')
     .select((eb) => [
       proofRequestState(eb).as('proofRequest'),
+      selectPaymentStatus(eb).as('money'),
       'accounts.name',
       'accounts.email',
       'accounts.phone',
@@ -58,7 +57,6 @@ export function listRegistrationRows(db: Db, selection: Selection) {
       'accounts.year',
       ...registrationRecordColumns,
       'registrations.revision',
-      'payment_statuses.state as money',
       'registrations.decided_at as decidedAt',
       'registrations.delegation_id as delegationId',
       'delegations.name as groupName',
@@ -68,30 +66,6 @@ export function listRegistrationRows(db: Db, selection: Selection) {
     .orderBy('registrations.registered_at', 'desc')
     .orderBy('registrations.id', 'desc')
     .execute();
-}
-
-/**
- * Selects the state of the latest request for another proof. It is null if the registration is not pending, if there
- * was no request, or if the request was closed without an answer.
- */
-function proofRequestState(eb: ExpressionBuilder<Tables, 'registrations'>) {
-  return eb
-    .selectFrom('resubmission_requests')
-    .select((request) =>
-      request
-        .case()
-        .when('resubmission_requests.closed_at', 'is', null)
-        .then(sql.lit<ProofRequestState>('requested'))
-        .when('resubmission_requests.answered_at', 'is not', null)
-        .then(sql.lit<ProofRequestState>('resubmitted'))
-        .end()
-        .as('state'),
-    )
-    .whereRef('resubmission_requests.registration_id', '=', 'registrations.id')
-    .where('registrations.status', '=', 'pending')
-    .orderBy('resubmission_requests.requested_at', 'desc')
-    .orderBy('resubmission_requests.id', 'desc')
-    .limit(1);
 }
 
 export type RegistrationRow = Awaited<ReturnType<typeof listRegistrationRows>>[number];
