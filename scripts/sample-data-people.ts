@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ExperienceLevel } from '#registration/contract/answer-fields.ts';
+import type { ExperienceLevel } from '#questions/contract/built-in-questions.ts';
 
 /** Given names of sample people. All have the surname Sample, so that they are not mistaken for real people. */
 const givenNames = [

@@ -1,5 +1,5 @@
 import { getDraft, makeDraft, publishDraft } from '#allocation/contract.ts';
-import type { ExperienceLevel } from '#registration/contract/answer-fields.ts';
+import type { ExperienceLevel } from '#questions/contract/built-in-questions.ts';
 import type { TestApp } from './app.ts';
 import { council, eventName } from './conference.ts';
 import { insertTestRegistrations, type WantedRegistration } from './registrations.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventStates, noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import { badRequestText, buildLineSchema } from '#platform/contract/common.ts';
-import { experienceLevels } from '#registration/contract/answer-fields.ts';
+import { experienceLevels } from '#questions/contract/built-in-questions.ts';
 import { adminCallDefaults } from '#registration/contract/common.ts';
 import { allocationPolicies, comparedMethods } from '../rule/inputs.ts';
 

@@ -1,7 +1,7 @@
 import type { Committee } from '#conference/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import type { ExperienceLevel } from '#registration/contract/answer-fields.ts';
+import type { ExperienceLevel } from '#questions/contract/built-in-questions.ts';
 import { mapPreferencesByRegistration, type Preferences } from '#registration/server/index.ts';
 import { type Choices, makeDraft } from '../contract.ts';
 import {

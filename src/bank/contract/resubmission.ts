@@ -10,7 +10,7 @@ import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts'
 import { buildLineSchema, forbidden, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import type { Currency } from '#platform/rule/currency.ts';
 import { formatMoney } from '#platform/rule/money.ts';
-import { requestAnswersSchema } from '#registration/contract/answer-fields.ts';
+import { requestAnswersSchema } from '#questions/contract/built-in-questions.ts';
 import { changeRegistration } from '#registration/contract/changes.ts';
 import { notOwnRegistrationRule } from './matching.ts';
 import { adminCallDefaults } from './statements.ts';

@@ -20,9 +20,9 @@ import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
+import { listBuiltInQuestionsShownIn } from '#questions/contract/built-in-questions.ts';
 import { AnswerFileLink, MissingAnswersForm, ownAnswersQuery } from '#questions/web/index.ts';
 import { OwnReceipts } from '#receipts/web/index.ts';
-import { listFieldsShownIn } from '#registration/contract/answer-fields.ts';
 import {
   groupStatusWireValues,
   notApplicablePaymentValue,
@@ -111,7 +111,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
           )}
           <Fact label="Chosen committees">{registration.committeeNames.join(', ')}</Fact>
           <Fact label="Chosen portfolios">{portfolioText(registration)}</Fact>
-          {listFieldsShownIn('card').map(
+          {listBuiltInQuestionsShownIn('card').map(
             ({ wireName, label }) =>
               registration[wireName] && (
                 <Fact key={wireName} label={label}>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type PaymentWayKind, proofKindsByPaymentWay } from '#conference/contract/payment-ways.ts';
 import { lazy, lazyObject } from '#platform/contract/call.ts';
 import { plainLinePattern, typedMultilineTextPattern } from '#platform/contract/common.ts';
 import { isPhoneNumber } from '#platform/rule/phone.ts';
@@ -40,6 +41,54 @@ export const answersByIdSchema = lazy(() =>
 );
 export type AnswersById = z.output<typeof answersByIdSchema>;
 
+/**
+ * A question as a form asks it. A question of the club has only the fields of `Question`. The others are for built-in
+ * questions.
+ */
+export interface FormQuestion
+  extends Pick<Question, '_id' | 'kind' | 'label' | 'isRequired' | 'afterSeat' | 'surcharges'> {
+  /** Conditions that a delegate who is asked must meet. */
+  audience: readonly FormCondition[];
+  help?: string | undefined;
+  options?: readonly string[];
+  consent?: Question['consent'];
+  /** Text of the question in the form. By default it is the label. */
+  prompt?: string;
+  /** Error text of a missing answer. By default it names the label. */
+  missingText?: string;
+  /** Schema of an answer. By default the kind decides which answers are valid. */
+  rule?: z.ZodType<string | undefined>;
+  maxLength?: number;
+  autoComplete?: string;
+  inputMode?: 'numeric';
+  /** A button that fills in its `text`. */
+  suggestion?: { label: string; text: string };
+  /** Labels and help texts of options. By default the label is the option. */
+  optionTexts?: Readonly<Partial<Record<string, { label?: string; help?: string }>>>;
+  /** Returns the options for the club's country (ISO 3166-1 alpha-2). */
+  listOptions?: (country: string) => readonly string[];
+  /** A last option, which opens a text field for another answer. */
+  otherText?: OtherText;
+}
+
+export interface OtherText {
+  option: string;
+  label: string;
+  maxLength: number;
+  /** Error text while the option is selected and its text field is empty. */
+  missing: string;
+}
+
+/** Answer while the last option (`otherText.option`) is selected and its text field is empty. It is never sent. */
+export const otherTextPendingValue = '…';
+
+/**
+ * Conditions of built-in questions, which a club cannot choose. 'screenshot': the delegate pays, and proves it with a
+ * screenshot.
+ */
+type BuiltInCondition = 'screenshot' | 'accommodation_offered';
+type FormCondition = AudienceCondition | BuiltInCondition;
+
 export interface QuestionRespondent {
   mode: 'individual' | 'leader' | 'member';
   isStudentOfNITS: boolean;
@@ -47,14 +96,26 @@ export interface QuestionRespondent {
   /** True if the delegate is under 18 on the first day. False while the date of birth is unknown. */
   isMinor: boolean;
   hasSeat: boolean;
+  /** The chosen payment method. If missing, the payment must be proved with a screenshot. */
+  paymentWay?: PaymentWayKind | null | undefined;
+  /** False if the event offers no accommodation. The answer is then 'No' for all outsiders. */
+  offersAccommodation?: boolean | undefined;
 }
 
 /** Returns the questions that a delegate is asked, in their order. */
-export function filterAskedQuestions<Q extends Pick<Question, 'audience' | 'afterSeat'>>(
+export function filterAskedQuestions<Q extends Pick<FormQuestion, 'audience' | 'afterSeat'>>(
   questions: readonly Q[],
-  { mode, isStudentOfNITS, needsAccommodation, isMinor, hasSeat }: QuestionRespondent,
+  {
+    mode,
+    isStudentOfNITS,
+    needsAccommodation,
+    isMinor,
+    hasSeat,
+    paymentWay,
+    offersAccommodation = true,
+  }: QuestionRespondent,
 ): Q[] {
-  const isTrue: Readonly<Record<AudienceCondition, boolean>> = {
+  const isTrue: Readonly<Record<FormCondition, boolean>> = {
     individual: mode === 'individual',
     leader: mode === 'leader',
     member: mode === 'member',
@@ -62,6 +123,8 @@ export function filterAskedQuestions<Q extends Pick<Question, 'audience' | 'afte
     outsiders: !isStudentOfNITS,
     accommodation: needsAccommodation,
     minor: isMinor,
+    screenshot: mode !== 'member' && (!paymentWay || proofKindsByPaymentWay[paymentWay] === 'screenshot'),
+    accommodation_offered: offersAccommodation,
   };
   return questions.filter(
     ({ audience, afterSeat }) => (hasSeat || !afterSeat) && audience.every((condition) => isTrue[condition]),
@@ -74,7 +137,7 @@ export function filterAskedQuestions<Q extends Pick<Question, 'audience' | 'afte
 export function isAskedDuringRegistration({
   audience,
   afterSeat,
-}: Pick<Question, 'audience' | 'afterSeat'>): boolean {
+}: Pick<FormQuestion, 'audience' | 'afterSeat'>): boolean {
   return !afterSeat && !audience.includes('minor');
 }
 
@@ -85,11 +148,16 @@ type Checked =
   | { result: 'invalid'; text: string };
 
 /** Returns the error text for a required question without an answer. */
-export function formatMissingAnswerText({ kind, label }: Pick<Question, 'kind' | 'label'>): string {
+export function formatMissingAnswerText({
+  kind,
+  label,
+  missingText,
+}: Pick<FormQuestion, 'kind' | 'label' | 'missingText'>): string {
+  if (missingText !== undefined) return missingText;
   return kind === 'consent' ? `Please agree: ${label}` : `Please answer: ${label}`;
 }
 
-type Rule = (answer: string, question: Pick<Question, 'options' | 'consent'>) => string | undefined;
+type Rule = (answer: string, question: Pick<FormQuestion, 'options' | 'consent'>) => string | undefined;
 
 /** Each rule returns an error text, or undefined when the answer is valid. */
 const rules: Readonly<Record<Exclude<QuestionKind, 'several_of'>, Rule>> = {
@@ -104,7 +172,7 @@ const rules: Readonly<Record<Exclude<QuestionKind, 'several_of'>, Rule>> = {
   number: (answer) =>
     /^[-−]?\d{1,12}([.,]\d{1,6})?$/.test(answer) ? undefined : 'Enter a number, such as 12 or 12.5',
   date: (answer) => (z.iso.date().safeParse(answer).success ? undefined : 'Choose a date'),
-  one_of: (answer, { options }) => (options.includes(answer) ? undefined : 'Choose one of the options'),
+  one_of: (answer, { options = [] }) => (options.includes(answer) ? undefined : 'Choose one of the options'),
   yes_no: (answer) => (yesNoChoices.includes(answer) ? undefined : 'Choose yes or no'),
   scale: (answer) => (scaleChoices.includes(answer) ? undefined : 'Choose a number from 1 to 5'),
   phone: (answer) =>
@@ -128,18 +196,30 @@ function matches(answer: string, pattern: RegExp, maxLength: number): boolean {
 
 /** Validates and normalises an answer. The form and the server both use it, so they accept the same answers. */
 export function validateAnswer(
-  question: Pick<Question, 'kind' | 'options' | 'consent'>,
+  question: Pick<FormQuestion, 'kind' | 'options' | 'consent' | 'rule' | 'otherText'>,
   answer: AnswerValue | undefined,
 ): Checked {
   if (answer === undefined) return { result: 'empty' };
-  if (question.kind === 'several_of') return checkSeveral(question.options, answer);
+  if (question.kind === 'several_of') return checkSeveral(question.options ?? [], answer);
   if (typeof answer !== 'string') return { result: 'invalid', text: 'Enter one answer' };
   const typed = answer.trim();
   const trimmed = question.kind === 'link' ? completeWebAddress(typed) : typed;
   if (trimmed === '') return { result: 'empty' };
+  if (question.rule) return checkByRule(question.rule, question.otherText, trimmed);
   const text = rules[question.kind](trimmed, question);
   if (text !== undefined) return { result: 'invalid', text };
   return { result: 'valid', value: question.kind === 'number' ? plainNumber(trimmed) : trimmed };
+}
+
+function checkByRule(
+  rule: NonNullable<FormQuestion['rule']>,
+  otherText: OtherText | undefined,
+  answer: string,
+): Checked {
+  if (otherText && answer === otherTextPendingValue) return { result: 'invalid', text: otherText.missing };
+  const { data, error } = rule.safeParse(answer);
+  if (error) return { result: 'invalid', text: error.issues[0]?.message ?? '' };
+  return data ? { result: 'valid', value: data } : { result: 'empty' };
 }
 
 function checkSeveral(options: readonly string[], answer: AnswerValue): Checked {
@@ -157,10 +237,15 @@ function plainNumber(answer: string): string {
 }
 
 /** Returns the error text to show in a form, or undefined when the answer can be sent. */
-export function findAnswerErrorText(question: Question, answer: AnswerValue | undefined): string | undefined {
+export function findAnswerErrorText(
+  question: FormQuestion,
+  answer: AnswerValue | undefined,
+): string | undefined {
   const checked = validateAnswer(question, answer);
   if (checked.result === 'empty') return question.isRequired ? formatMissingAnswerText(question) : undefined;
-  return checked.result === 'invalid' ? `${question.label}: ${checked.text}` : undefined;
+  if (checked.result === 'valid') return undefined;
+  // The texts of a `rule` are whole sentences.
+  return question.rule ? checked.text : `${question.label}: ${checked.text}`;
 }
 
 /** Returns what an answer adds to the fee, in minor units. The surcharges of several chosen options are summed. */

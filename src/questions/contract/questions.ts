@@ -56,10 +56,20 @@ const exclusiveConditions: readonly (readonly AudienceCondition[])[] = [
 ];
 
 /**
- * Places that use the answers to a question. The list of registrations on the desk can show an answer as a column
- * ('list'), offer it as a filter, or find it by search. 'door': the check-in shows the answer.
+ * Places that show only chosen answers. The list of registrations on the desk can show an answer as a column ('list'),
+ * offer it as a filter, or find it by search. 'card': the delegate's dashboard. 'door': the check-in. The form's last
+ * step, the desk's page of a registration and the export show every answer.
  */
-export const placesToShowAnswers = ['list', 'filter', 'search', 'door'] as const;
+export const answerPlaces = ['list', 'filter', 'search', 'card', 'door'] as const;
+export type AnswerPlace = (typeof answerPlaces)[number];
+
+/** Places that a club chooses for its questions. The card shows the answers to all of them. */
+export const placesToShowAnswers = [
+  'list',
+  'filter',
+  'search',
+  'door',
+] as const satisfies readonly AnswerPlace[];
 export type PlaceToShowAnswer = (typeof placesToShowAnswers)[number];
 
 const filteredKinds: readonly QuestionKind[] = ['one_of', 'several_of', 'yes_no'];
@@ -134,7 +144,7 @@ const deskQuestion = lazyObject(() => ({
   answerCount: z.number(),
 }));
 
-/** A question whose answers appear in the list of registrations or can filter it. */
+/** A question, of the club or built-in, whose answers appear in the list of registrations or can filter it. */
 export const registrationListQuestionSchema = lazyObject(() => ({
   _id: z.string(),
   label: z.string(),

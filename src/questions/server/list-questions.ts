@@ -4,8 +4,14 @@ import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { CachedAnswer } from '#platform/server/http/serve.ts';
+import { builtInQuestions } from '../contract/built-in-questions.ts';
 import type * as calls from '../contract.ts';
-import { listActiveQuestions as publicCall, type QuestionKind, type ShownQuestion } from '../contract.ts';
+import {
+  type AnswerPlace,
+  listActiveQuestions as publicCall,
+  type QuestionKind,
+  type ShownQuestion,
+} from '../contract.ts';
 import { countAnswersByQuestion, getQuestionsRevision, listStoredQuestions } from './questions.sql.ts';
 
 /**
@@ -46,21 +52,34 @@ export async function listDeskQuestions(
 }
 
 /**
- * Returns the questions that are columns or filters of the list of registrations, in order. Withdrawn questions are
- * included.
+ * Returns the questions that are columns or filters of the list of registrations, in order: built-in ones, then those of
+ * the club. Withdrawn questions are included.
  */
 export async function listQuestionsShownInRegistrationList(
   db: Db,
   eventId: string,
 ): Promise<ShownQuestion[]> {
-  return (await listStoredQuestions(db, eventId))
-    .map(({ _id, kind, label, options, formerOptions, shownIn }) => ({
+  const questions: readonly ListableQuestion[] = [
+    ...builtInQuestions,
+    ...(await listStoredQuestions(db, eventId)),
+  ];
+  return questions
+    .map(({ _id, kind, label, options = [], formerOptions = [], shownIn }) => ({
       _id,
       label,
       isListed: shownIn.includes('list'),
       options: shownIn.includes('filter') ? (yesOrNo[kind] ?? [...options, ...formerOptions]) : [],
     }))
     .filter(({ isListed, options }) => isListed || options.length > 0);
+}
+
+interface ListableQuestion {
+  _id: string;
+  kind: QuestionKind;
+  label: string;
+  options?: readonly string[];
+  formerOptions?: readonly string[];
+  shownIn: readonly AnswerPlace[];
 }
 
 const yesOrNo: Partial<Record<QuestionKind, string[]>> = { yes_no: ['Yes', 'No'] };

@@ -1,13 +1,18 @@
+import { useState } from 'react';
 import { formatClubMoney } from '#platform/web/club-money.ts';
-import { Field, FieldHelpAndError, TextArea } from '#platform/web/ui/field.tsx';
+import { clubRegion } from '#platform/web/region.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field, FieldHelpAndError, type Labelled, TextArea } from '#platform/web/ui/field.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { formatDayInClubLocale } from '#platform/web/ui/time.tsx';
 import {
   type AnswerValue,
+  type FormQuestion,
   maxAnswerLengthByKind,
-  type Question,
+  type OtherText,
+  otherTextPendingValue,
   scaleChoices,
   yesNoChoices,
 } from '../contract.ts';
@@ -15,7 +20,7 @@ import { FileAnswerField } from './file-answer.tsx';
 
 interface Props {
   name: string;
-  question: Question;
+  question: FormQuestion;
   value: AnswerValue | undefined;
   error?: string | undefined;
   /** True on the desk. A chosen file is then not uploaded. */
@@ -37,7 +42,8 @@ export function QuestionControl({
   scaleHelp = '1 = lowest, 5 = highest',
   onChange,
 }: Props) {
-  const { kind, label, help, isRequired, options, afterSeat } = question;
+  const { kind, help, isRequired, afterSeat, maxLength, optionTexts, otherText } = question;
+  const options = question.listOptions?.(clubRegion().country) ?? question.options ?? [];
   const answerBy = afterSeat?.answerBy;
   const surchargeText = (answer: string): string | undefined => {
     const amount = question.surcharges?.find(({ option }) => option === answer)?.amount ?? 0;
@@ -48,7 +54,7 @@ export function QuestionControl({
     name,
     label: (
       <bdi>
-        {label}
+        {question.prompt ?? question.label}
         {!isRequired && <span className="font-normal text-muted"> (optional)</span>}
       </bdi>
     ),
@@ -72,17 +78,35 @@ export function QuestionControl({
       onChange={({ target }) => onChange(target.value)}
       choices={choices.map((option) => ({
         value: option,
-        label: option,
-        help: surchargeText(option),
+        label: optionTexts?.[option]?.label ?? option,
+        help: optionTexts?.[option]?.help ?? surchargeText(option),
         checked: text === option,
       }))}
     />
   );
   switch (kind) {
     case 'short_text':
-      return <Field {...line} maxLength={maxAnswerLengthByKind.short_text} />;
+      return (
+        <Field
+          {...line}
+          autoComplete={question.autoComplete}
+          inputMode={question.inputMode}
+          maxLength={maxLength ?? maxAnswerLengthByKind.short_text}
+        />
+      );
     case 'long_text':
-      return <TextArea {...line} maxLength={maxAnswerLengthByKind.long_text} rows={4} />;
+      return (
+        <div className="grid justify-items-start gap-2">
+          <div className="w-full">
+            <TextArea {...line} maxLength={maxLength ?? maxAnswerLengthByKind.long_text} rows={4} />
+          </div>
+          {question.suggestion && text.trim() === '' && (
+            <Button variant="quiet" onClick={() => onChange(question.suggestion?.text ?? '')}>
+              {question.suggestion.label}
+            </Button>
+          )}
+        </div>
+      );
     case 'number':
       return <Field {...line} inputMode="decimal" maxLength={20} autoComplete="off" />;
     case 'date':
@@ -108,6 +132,8 @@ export function QuestionControl({
     case 'scale':
       return <div className="scale-cards">{cards(scaleChoices)}</div>;
     case 'one_of':
+      if (otherText)
+        return <SelectWithOther {...common} {...{ options, otherText, onChange }} value={text} />;
       return options.length <= mostCards ? (
         cards(options)
       ) : (
@@ -149,6 +175,53 @@ export function QuestionControl({
       );
     }
   }
+}
+
+/**
+ * Shows a list of options, and a text field for another answer. The field stays open even if its text equals an option,
+ * because a longer text may begin with one.
+ */
+function SelectWithOther({
+  options,
+  otherText,
+  value,
+  onChange,
+  ...field
+}: Labelled & {
+  options: readonly string[];
+  otherText: OtherText;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const [isOther, setIsOther] = useState(value !== '' && !options.includes(value));
+  return (
+    <div className="grid gap-3">
+      <Select
+        {...field}
+        // Gives the question's name to the text field while it is open, so that links to the error focus it.
+        name={isOther ? `${field.name}-option` : field.name}
+        error={isOther ? undefined : field.error}
+        placeholder="Choose one"
+        options={[...options, otherText.option].map((option) => ({ value: option, label: option }))}
+        value={isOther ? otherText.option : value}
+        onChange={({ target }) => {
+          const isOtherChosen = target.value === otherText.option;
+          setIsOther(isOtherChosen);
+          onChange(isOtherChosen ? otherTextPendingValue : target.value);
+        }}
+      />
+      {isOther && (
+        <Field
+          name={field.name}
+          label={otherText.label}
+          error={field.error}
+          maxLength={otherText.maxLength}
+          value={value === otherTextPendingValue ? '' : value}
+          onChange={({ target }) => onChange(target.value.trim() ? target.value : otherTextPendingValue)}
+        />
+      )}
+    </div>
+  );
 }
 
 function Checkboxes({

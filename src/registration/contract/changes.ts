@@ -3,14 +3,14 @@ import { paymentWayKinds } from '#conference/contract/payment-ways.ts';
 import { feesSchema, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import { buildLineSchema, forbidden, tooManyRequests } from '#platform/contract/common.ts';
-import { answerChangeSchema, invalidAnswers } from '#questions/contract.ts';
 import {
-  type FieldName,
+  type BuiltInName,
+  type BuiltInRespondent,
   fillAllFieldsText,
-  type KnownField,
-  listFieldsAskedOf,
-  type Respondent,
-} from './answer-fields.ts';
+  type KnownBuiltIn,
+  listBuiltInQuestionsAskedOf,
+} from '#questions/contract/built-in-questions.ts';
+import { answerChangeSchema, invalidAnswers } from '#questions/contract.ts';
 import { noSuchRegistration } from './common.ts';
 import { feeSchema, nullablePaymentWayKindSchema, register, registrationBody } from './form.ts';
 
@@ -23,9 +23,9 @@ const {
   wayNotOffered,
 } = register.errors;
 
-/** Returns the fields that a delegate can change with `changeRegistration`: those of the step 'about'. */
-export function listChangeableAnswerFields(delegate: Respondent): readonly KnownField[] {
-  return listFieldsAskedOf(delegate).filter(({ step }) => step === 'about');
+/** Returns the built-in questions that a delegate can answer anew with `changeRegistration`: those of the step 'about'. */
+export function listChangeableBuiltInQuestions(delegate: BuiltInRespondent): readonly KnownBuiltIn[] {
+  return listBuiltInQuestionsAskedOf(delegate).filter(({ step }) => step === 'about');
 }
 
 export const changeRegistration = defineCall(() => ({
@@ -126,7 +126,9 @@ const names = beforeAndAfter(z.array(z.string()));
  */
 export const registrationChangeSchema = lazyObject(() => ({
   answers: z.array(
-    beforeAndAfter(z.string().nullable()).extend({ field: z.string() as z.ZodType<FieldName, FieldName> }),
+    beforeAndAfter(z.string().nullable()).extend({
+      field: z.string() as z.ZodType<BuiltInName, BuiltInName>,
+    }),
   ),
   /** Set if the leader has renamed the group of a member. */
   groupName: beforeAndAfter(z.string()).optional(),

@@ -7,7 +7,7 @@ import {
   forbiddenEndpointError,
   messageAnswer,
 } from '#platform/contract/common.ts';
-import { experienceLevels } from './answer-fields.ts';
+import { experienceLevels } from '#questions/contract/built-in-questions.ts';
 import {
   adminCallDefaults,
   noSuchRegistration,

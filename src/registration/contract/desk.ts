@@ -9,9 +9,9 @@ import {
   plainLinePattern,
 } from '#platform/contract/common.ts';
 import { buildListPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
+import { recordAnswersSchema } from '#questions/contract/built-in-questions.ts';
 import { registrationListQuestionSchema } from '#questions/contract.ts';
 import { paymentFilters, paymentStatuses, proofRequestStates } from '../rule/payment-status.ts';
-import { answersInListsSchema, recordAnswersSchema } from './answer-fields.ts';
 import { registrationChangeSchema } from './changes.ts';
 import { adminCallDefaults, noSuchRegistration, noSuchStatus, registrationIdBody } from './common.ts';
 import {
@@ -35,7 +35,7 @@ const listedRegistration = lazyObject(() => ({
   phone: z.string(),
   scholarid: z.string().nullable(),
   batch: z.string().nullable(),
-  ...answersInListsSchema.shape,
+  accomodation: recordAnswersSchema.shape.accomodation,
   college: sharedRegistrationRecordSchema.shape.college,
   cofirmedRegistrationAt: z.iso.datetime().nullable(),
   /**
@@ -160,7 +160,7 @@ export const registrationFilterSchema = lazyObject(() => ({
   duty: z.enum(registrationFilterOptions.duty).default('any'),
   /** Selects delegates who chose the committee or portfolio with this id. */
   chose: z.string().max(60).default(''),
-  /** Selects delegates who chose these options of the club's questions: '<id>=<option>&…', as in a query string. */
+  /** Selects delegates who chose these options of questions, built-in or of the club: '<id>=<option>&…', as in a query string. */
   answered: z.string().max(2_000).refine(isPlainQuery, badRequestText).default(''),
   sort: z.enum(registrationFilterOptions.sort).optional(),
 }));
@@ -192,7 +192,7 @@ export const listRegistrations = defineCall(() => ({
   answer: buildListPageSchema(
     listedRegistration.extend({
       members: z.array(registrationSummary).optional(),
-      /** Answers to the listed questions, by question id. Long answers are shortened. */
+      /** Answers to the listed questions, by question id. Long answers to questions of the club are shortened. */
       answers: z.record(z.string(), z.string()),
       /** Ids of the uploaded files among these answers, by question id. */
       answerFiles: z.record(z.string(), z.string()),

@@ -18,13 +18,13 @@ import {
 import { defineCall, defineError, type ErrorSpec, lazy, lazyObject } from '#platform/contract/call.ts';
 import { buildLineSchema, forbidden, toLowerCaseAscii, tooManyRequests } from '#platform/contract/common.ts';
 import { plural } from '#platform/rule/plural.ts';
-import { answersByIdSchema, invalidAnswers } from '#questions/contract.ts';
 import {
   buildOptionalLineSchema,
   fillAllFieldsText,
   recordAnswersSchema,
   requestAnswersSchema,
-} from './answer-fields.ts';
+} from '#questions/contract/built-in-questions.ts';
+import { answersByIdSchema, invalidAnswers } from '#questions/contract.ts';
 
 export const registrationStatuses = ['pending', 'confirmed', 'declined'] as const;
 export type Status = (typeof registrationStatuses)[number];

@@ -1,23 +1,21 @@
-import type { Answers, FieldName } from '../contract/answer-fields.ts';
+import {
+  type AnswerColumns,
+  type BuiltInAnswers,
+  type BuiltInName,
+  builtInQuestions,
+} from '#questions/contract/built-in-questions.ts';
 
-const columns = {
-  experience: 'experience',
-  experienceLevel: 'experience_level',
-  college: 'college',
-  accommodation: 'accommodation',
-  dietaryNeeds: 'dietary_needs',
-  transactionNumber: 'transaction_number',
-} as const satisfies Record<FieldName, string>;
-type Columns = typeof columns;
+export const selectedAnswerColumns = builtInQuestions.map(
+  ({ _id, column }) => `registrations.${column} as ${_id}` as const,
+) as SelectedColumn<(typeof builtInQuestions)[number]>[];
 
-const names = Object.keys(columns) as FieldName[];
+/** Pairs the column of each question with its name. */
+type SelectedColumn<Q> = Q extends { _id: infer N extends BuiltInName; column: infer C extends string }
+  ? `registrations.${C} as ${N}`
+  : never;
 
-export type AnswerColumns = { [N in FieldName as Columns[N]]: Answers[N] };
-
-export const selectedAnswerColumns = names.map((name) => `registrations.${columns[name]} as ${name}`) as {
-  [N in FieldName]: `registrations.${Columns[N]} as ${N}`;
-}[FieldName][];
-
-export function toAnswerColumns(answers: Answers): AnswerColumns {
-  return Object.fromEntries(names.map((name) => [columns[name], answers[name]])) as AnswerColumns;
+export function toAnswerColumns(answers: BuiltInAnswers): AnswerColumns {
+  return Object.fromEntries(
+    builtInQuestions.map(({ _id, column }) => [column, answers[_id]]),
+  ) as unknown as AnswerColumns;
 }

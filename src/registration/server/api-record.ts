@@ -3,14 +3,14 @@ import { signImageAddressOrDefault } from '#media/server/index.ts';
 import { getCollegeOrInstituteShortName, type Institute } from '#platform/rule/institute.ts';
 import { toMajor } from '#platform/rule/money.ts';
 import type { Context } from '#platform/server/context.ts';
-import { type Answers, answersToWire } from '../contract/answer-fields.ts';
+import { answersToWire, type BuiltInAnswers } from '#questions/contract/built-in-questions.ts';
 import { notApplicablePaymentValue, type Status } from '../contract/form.ts';
 import type { FeeAmounts } from '../rule/fees.ts';
 import { feeToWire } from './fees.ts';
 import type { Mode, Preferences } from './registrations.sql.ts';
 
 /** The facts of a registration for an API record. Times are in epoch milliseconds. */
-export interface RegistrationFacts extends Answers, FeeAmounts {
+export interface RegistrationFacts extends BuiltInAnswers, FeeAmounts {
   id: string;
   eventName: string;
   status: Status;

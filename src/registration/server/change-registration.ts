@@ -21,7 +21,7 @@ import type { AnswerChange } from '#questions/contract.ts';
 import { type ChargeAnswers, computeAnswersChange, saveAnswersChange } from '#questions/server/index.ts';
 import {
   changeRegistration as call,
-  listChangeableAnswerFields,
+  listChangeableBuiltInQuestions,
   type RegistrationChange,
 } from '../contract/changes.ts';
 import {
@@ -364,7 +364,7 @@ async function changeSumOfLeader(
   return leader;
 }
 
-type Delegate = Parameters<typeof listChangeableAnswerFields>[0];
+type Delegate = Parameters<typeof listChangeableBuiltInQuestions>[0];
 
 /**
  * Returns the columns that a change can set. The transaction number is changed only with the proof of payment
@@ -382,8 +382,8 @@ async function describeChange(
   delegate: Delegate,
   questions: AnswerChange[],
 ): Promise<RegistrationChange | 'unchanged'> {
-  const answers = listChangeableAnswerFields(delegate)
-    .map(({ name }) => ({ field: name, before: before[name], after: entry[name] }))
+  const answers = listChangeableBuiltInQuestions(delegate)
+    .map(({ _id }) => ({ field: _id, before: before[_id], after: entry[_id] }))
     .filter((answer) => answer.before !== answer.after);
   const ids = await getPreferenceIdsOfRegistration(transaction, before.id);
   const isSame = (stored: readonly string[], chosen: readonly { id: string }[]) =>

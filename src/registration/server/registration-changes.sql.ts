@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { PaymentWayKind } from '#conference/contract/payment-ways.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
+import type { AnswerColumns } from '#questions/contract/built-in-questions.ts';
 import { type RegistrationChange, registrationChangeSchema } from '../contract/changes.ts';
-import { type AnswerColumns, selectedAnswerColumns } from './answers.sql.ts';
+import { selectedAnswerColumns } from './answers.sql.ts';
 
 export async function findOwnRegistration(db: Db, id: string, accountId: string) {
   return db

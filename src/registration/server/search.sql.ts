@@ -1,11 +1,11 @@
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { toNameSortKey, toSearchableText } from '#platform/server/search/search-text.ts';
-import { type Answers, listFieldsShownIn } from '../contract/answer-fields.ts';
+import { type BuiltInAnswers, listBuiltInQuestionsShownIn } from '#questions/contract/built-in-questions.ts';
 import { selectedAnswerColumns } from './answers.sql.ts';
 import { joinOwnPaymentReference } from './payment-references.sql.ts';
 import { listRegistrationIdsOfAccount } from './registrations.sql.ts';
 
-interface SearchableRegistration extends Partial<Answers> {
+interface SearchableRegistration extends Partial<BuiltInAnswers> {
   name: string;
   email: string;
   scholarId: string | null;
@@ -21,7 +21,7 @@ export function buildSearchColumns({
   reference,
   ...answers
 }: SearchableRegistration) {
-  const searched = listFieldsShownIn('search').map((field) => answers[field.name]);
+  const searched = listBuiltInQuestionsShownIn('search').map(({ _id }) => answers[_id]);
   const texts = [name, email, scholarId, group, ...searched, reference];
   return { search_text: toSearchableText(texts), sort_name: toNameSortKey(name) };
 }
@@ -30,7 +30,7 @@ export function buildSearchColumns({
 export async function buildSearchColumnsOfNewRegistration(
   transaction: Transaction,
   { eventId, accountId, groupId }: { eventId: string; accountId: string; groupId?: string },
-  answers: Answers,
+  answers: BuiltInAnswers,
 ) {
   const account = await transaction
     .selectFrom('accounts')

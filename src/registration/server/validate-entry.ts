@@ -12,9 +12,13 @@ import {
 import type { ErrorSpec } from '#platform/contract/call.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
+import {
+  type BuiltInAnswers,
+  type BuiltInRespondent,
+  parseRequestAnswersIfComplete,
+} from '#questions/contract/built-in-questions.ts';
 import type { AnswersById } from '#questions/contract.ts';
 import { type NewAnswer, validateAnswers } from '#questions/server/index.ts';
-import { type Answers, parseRequestAnswersIfComplete, type Respondent } from '../contract/answer-fields.ts';
 import { noSeatLeftText, type RegistrationBody, register } from '../contract/form.ts';
 import { countAssignedSeatsByPortfolio } from './seats.sql.ts';
 
@@ -23,7 +27,7 @@ const { invalidAnswers, invalidCommittees, invalidPortfolios, portfolioFull } = 
 type AnswersBody = Parameters<typeof parseRequestAnswersIfComplete>[0] &
   ChoiceBody & { answers?: AnswersById | undefined };
 
-export interface Entry extends Answers, Choice {
+export interface Entry extends BuiltInAnswers, Choice {
   /** Answers to the questions of the club. */
   questionAnswers: NewAnswer[];
 }
@@ -38,7 +42,7 @@ export interface Entry extends Answers, Choice {
 export async function validateRegistrationEntry(
   db: Db,
   body: AnswersBody,
-  delegate: Respondent & { id: string },
+  delegate: BuiltInRespondent & { id: string },
   event: Event,
   incomplete: ErrorSpec,
   kept: ReadonlySet<string> = new Set(),

@@ -24,7 +24,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { FileDrop, readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { requestAnswersSchema } from '#registration/contract/answer-fields.ts';
+import { requestAnswersSchema } from '#questions/contract/built-in-questions.ts';
 import { ownRegistrationsQuery, PaymentInstructions } from '#registration/web/index.ts';
 import {
   buildResubmissionInstructions,

@@ -14,13 +14,13 @@ import type { Db } from '#platform/server/db/tables.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
 import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
+import { builtInQuestions, type Section } from '#questions/contract/built-in-questions.ts';
 import { type AnswerValue, formatAnswer } from '#questions/contract.ts';
 import {
   listExportedQuestions,
   mapAnswersByRegistration,
   sumSurchargesByRegistration,
 } from '#questions/server/index.ts';
-import { listFieldsShownIn, type Section } from '../../contract/answer-fields.ts';
 import type * as calls from '../../contract/desk.ts';
 import { toDisplayedRegistrationState } from '../../contract/form.ts';
 import { sumRegistrationAndHospitality } from '../../rule/fees.ts';
@@ -50,9 +50,9 @@ interface ExportColumn {
 const joinNames = (chosen: readonly { name: string }[] = []) => chosen.map(({ name }) => name).join('; ');
 
 function answerColumns(section: Section): ExportColumn[] {
-  return listFieldsShownIn('export')
-    .filter((field) => field.section === section)
-    .map(({ name, label }) => ({ heading: label, cell: (row) => row[name] }));
+  return builtInQuestions
+    .filter((question) => question.section === section)
+    .map(({ _id, label }) => ({ heading: label, cell: (row) => row[_id] }));
 }
 
 type ExportedQuestion = Awaited<ReturnType<typeof listExportedQuestions>>[number];

@@ -6,6 +6,7 @@ import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Db, Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { hasSearchText } from '#platform/server/search/search-text.ts';
+import { builtInQuestions } from '#questions/contract/built-in-questions.ts';
 import { matchesSearchedAnswer } from '#questions/server/index.ts';
 import { type RegistrationFilter, sectionsNeedingWork } from '../../contract/desk.ts';
 import { displayedRegistrationStates } from '../../contract/form.ts';
@@ -80,7 +81,7 @@ export function matchesFilterIgnoringSectionSql(
   if (filter.chose !== '')
     conditions.push(eb('registrations.id', 'in', registrationsChoosing(eb, filter.chose)));
   for (const [questionId, option] of [...new URLSearchParams(filter.answered)].slice(0, maxAnswerFilters))
-    conditions.push(eb('registrations.id', 'in', registrationsAnswering(eb, questionId, option)));
+    conditions.push(hasAnswered(eb, questionId, option));
   if (filter.consent !== 'any') conditions.push(hasConsent(eb, filter.consent, adultBirthDate));
   return eb.and(conditions);
 }
@@ -174,12 +175,16 @@ function registrationsChoosing(eb: RegistrationBuilder, id: string) {
 /** Maximum number of filters by answers. Others are ignored, because the query would be too slow. */
 const maxAnswerFilters = 10;
 
-function registrationsAnswering(eb: RegistrationBuilder, questionId: string, option: string) {
-  return eb
+/** Matches registrations by the answer to a question, built-in or of the club. */
+function hasAnswered(eb: RegistrationBuilder, questionId: string, option: string): Expression<SqlBool> {
+  const builtIn = builtInQuestions.find(({ _id }) => _id === questionId);
+  if (builtIn) return eb(sql.ref<string | null>(`registrations.${builtIn.column}`), '=', option);
+  const answering = eb
     .selectFrom('chosen_options')
     .select('chosen_options.registration_id')
     .where('chosen_options.question_id', '=', questionId)
     .where('chosen_options.option', '=', option);
+  return eb('registrations.id', 'in', answering);
 }
 
 /**

@@ -11,6 +11,7 @@ import { batches } from '#platform/server/batches.ts';
 import { findClubInstitute } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { mapIncompletePrintedNames } from '#platform/server/pdf/printed-names.ts';
+import { listBuiltInQuestionsShownIn } from '#questions/contract/built-in-questions.ts';
 import {
   listQuestionsShownInRegistrationList,
   mapColumnTextsByRegistration,
@@ -35,6 +36,7 @@ import {
 import {
   listRegistrationRows,
   listSelectedRegistrationIds,
+  type RegistrationRow,
   type Selection,
 } from './registration-record.sql.ts';
 import { toListedRegistration } from './registration-record.ts';
@@ -128,11 +130,21 @@ async function listedInOrder(
       {
         ...toListedRegistration({ ...context, institute, printedNames }, row, preferences),
         ...(members.length > 0 && { members }),
-        answers: answers.get(id)?.texts ?? {},
+        answers: { ...listedBuiltInAnswers(row), ...answers.get(id)?.texts },
         answerFiles: answers.get(id)?.fileIds ?? {},
       },
     ];
   });
+}
+
+/** Returns the answers to the built-in questions that are columns of the list, by question. */
+function listedBuiltInAnswers(row: RegistrationRow): Record<string, string> {
+  return Object.fromEntries(
+    listBuiltInQuestionsShownIn('list').flatMap(({ _id }) => {
+      const answer = row[_id];
+      return answer === null ? [] : [[_id, answer]];
+    }),
+  );
 }
 
 function belongsToSection(

@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
-import type { ExperienceLevel } from '../../contract/answer-fields.ts';
+import type { ExperienceLevel } from '#questions/contract/built-in-questions.ts';
 import type { Status } from '../../contract/form.ts';
 import { proofRequestState, selectPaymentStatus } from '../payment-progress.sql.ts';
 import { joinPayerPaymentReference } from '../payment-references.sql.ts';

@@ -3,8 +3,8 @@ import type { BodyOf } from '#platform/contract/call.ts';
 import { getSmallestAmount, toMinor } from '#platform/rule/money.ts';
 import { openLocalDraft } from '#platform/web/local-draft.ts';
 import { clubRegion } from '#platform/web/region.ts';
+import { answersToRequest, builtInQuestions } from '#questions/contract/built-in-questions.ts';
 import type { AnswersById, AnswerValue, Question } from '#questions/contract.ts';
-import { answerFields, answersToRequest } from '#registration/contract/answer-fields.ts';
 import type { changeRegistration } from '#registration/contract/changes.ts';
 import {
   computeFeeAfterSurchargeChange,
@@ -42,7 +42,7 @@ export function toRegistrationFormValues(
   given: GivenAnswers,
 ): FormValues {
   const answers = Object.fromEntries(
-    answerFields.map(({ name, wireName }) => [name, registration[wireName] ?? '']),
+    builtInQuestions.map(({ _id, wireName }) => [_id, registration[wireName] ?? '']),
   ) as Partial<FormValues>;
   const stored = {
     committees: registration.committeePreference,

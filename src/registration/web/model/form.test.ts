@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { otherTextPendingValue } from '#registration/contract/answer-fields.ts';
+import { otherTextPendingValue } from '#questions/contract.ts';
 import { registrationBody } from '#registration/contract/form.ts';
 import { council, eventFees, eventName } from '#tests/support/conference.ts';
 import {

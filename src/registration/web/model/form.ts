@@ -3,22 +3,24 @@ import { type PaymentWayKind, paymentWayKinds } from '#conference/contract/payme
 import type { BodyOf } from '#platform/contract/call.ts';
 import { openLocalDraft } from '#platform/web/local-draft.ts';
 import {
+  answersToRequest,
+  type BuiltInName,
+  builtInQuestions,
+  draftAnswersSchema,
+  type FormAnswers,
+  listBuiltInQuestionsAskedOf,
+} from '#questions/contract/built-in-questions.ts';
+import {
   type AnswersById,
+  type AnswerValue,
   answersByIdSchema,
+  type FormQuestion,
   filterAskedQuestions,
   findAnswerErrorText,
   type Question,
   surchargeOfAnswer,
   validateAnswer,
 } from '#questions/contract.ts';
-import {
-  answerFields,
-  answersToRequest,
-  draftAnswersSchema,
-  type FormAnswers,
-  findAnswerError,
-  listFieldsAskedOf,
-} from '#registration/contract/answer-fields.ts';
 import { maxDiscountCodes, type register } from '#registration/contract/form.ts';
 import { getFirstCommitteeSurcharge } from '#registration/rule/fees.ts';
 import type { Event } from './events.ts';
@@ -44,7 +46,7 @@ export interface FormValues extends FormAnswers {
   paymentWay: PaymentWayKind | '';
 }
 
-const noAnswers = Object.fromEntries(answerFields.map(({ name }) => [name, ''])) as Record<
+const noAnswers = Object.fromEntries(builtInQuestions.map(({ _id }) => [_id, ''])) as Record<
   keyof FormAnswers,
   ''
 >;
@@ -116,9 +118,7 @@ export function findGroupSizeErrorText(members: number): string | undefined {
 
 /** Lists the missing or invalid fields, in the order of the steps (product 6.3). */
 export function listMissingOrInvalidFields(state: FormState): readonly Missing[] {
-  const { mode, isStudentOfNITS, values, questions, paymentError, discountError, fullErrors, members } =
-    state;
-  const { paymentWay, offersAccommodation } = state;
+  const { mode, values, paymentError, discountError, fullErrors, members } = state;
   const tooFew = findGroupSizeErrorText(members);
   const all: readonly (Missing | false | undefined)[] = [
     !values.grpName.trim() && { field: 'grpName', step: 'group', text: 'Give your group a name' },
@@ -134,13 +134,9 @@ export function listMissingOrInvalidFields(state: FormState): readonly Missing[]
       text: 'Please select at least one portfolio',
     },
     fullErrors.length > 0 && { field: 'portfolios', step: 'portfolios', text: fullErrors.join('. ') },
-    ...listFieldsAskedOf({ isStudentOfNITS, mode, paymentWay, offersAccommodation }).map((field) => {
-      const text = findAnswerError(field, values[field.name]);
-      return text !== undefined && { field: field.name, step: field.step, text };
-    }),
-    ...listAskedQuestions(questions, state).map((question) => {
-      const text = findAnswerErrorText(question, values.answers[question._id]);
-      return text !== undefined && { field: buildAnswerFieldName(question), step: 'about' as const, text };
+    ...listFormQuestions(state).map(({ question, field, step, answer }) => {
+      const text = findAnswerErrorText(question, answer);
+      return text !== undefined && { field, step, text };
     }),
     discountError !== undefined && { field: 'discountCodes', step: 'payment', text: discountError },
     paymentError !== undefined && { field: 'payment', step: 'payment', text: paymentError },
@@ -148,6 +144,46 @@ export function listMissingOrInvalidFields(state: FormState): readonly Missing[]
   return all.filter(
     (item): item is Missing => Boolean(item) && stepsByMode[mode].includes((item as Missing).step),
   );
+}
+
+/** A question that the form asks, with its answer. */
+export interface AskedQuestion {
+  readonly field: BuiltInName | `answers.${string}`;
+  readonly step: StepId;
+  readonly question: FormQuestion;
+  readonly answer: AnswerValue | undefined;
+}
+
+/** Lists all questions that the form asks the delegate, in the order of the steps. */
+export function listFormQuestions(
+  state: Pick<
+    FormState,
+    'mode' | 'isStudentOfNITS' | 'values' | 'questions' | 'isMinor' | 'paymentWay' | 'offersAccommodation'
+  >,
+): AskedQuestion[] {
+  const builtIn = listBuiltInQuestionsAskedOf(state).map((question) => ({
+    field: question._id,
+    step: question.step,
+    question,
+    answer: state.values[question._id],
+  }));
+  const ofClub = listAskedQuestions(state.questions, state).map((question) => ({
+    field: buildAnswerFieldName(question),
+    step: 'about' as const,
+    question,
+    answer: state.values.answers[question._id],
+  }));
+  const isInPayment = ({ step }: AskedQuestion) => step === 'payment';
+  return [...builtIn.filter((asked) => !isInPayment(asked)), ...ofClub, ...builtIn.filter(isInPayment)];
+}
+
+/** Returns the values to change in the form for another answer to a question. */
+export function buildAnswerChange(
+  { answers }: Pick<FormValues, 'answers'>,
+  { field, question: { _id } }: Pick<AskedQuestion, 'field' | 'question'>,
+  answer: AnswerValue,
+): Partial<FormValues> {
+  return field === _id ? { [field]: answer } : { answers: { ...answers, [_id]: answer } };
 }
 
 /** Lists the questions of the club that the delegate is asked. They may depend on earlier answers. */

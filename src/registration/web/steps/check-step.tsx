@@ -5,19 +5,14 @@ import { PolicyLinks, PrintedNameNotice } from '#accounts/web/index.ts';
 import { paymentWayLabels } from '#conference/contract/payment-ways.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
-import { formatAnswer, validateAnswer } from '#questions/contract.ts';
-import {
-  type KnownField,
-  listFieldsAskedOf,
-  otherTextPendingValue,
-} from '#registration/contract/answer-fields.ts';
 import { buildPaymentReferenceQuery } from '../api.ts';
-import { type FieldName, listAskedQuestions, type StepId, stepNames } from '../model/form.ts';
+import { type FieldName, type StepId, stepNames } from '../model/form.ts';
 import { findLedGroup } from '../model/group.ts';
 import { isPayerWithNothingToPay } from '../model/payment.ts';
 import { listChosenPortfolios } from '../model/selection.ts';
 import type { Arrival } from '../navigation.ts';
 import { BeginnerNotice, DueChangedNotice } from '../parts/notices.tsx';
+import { StepAnswers } from '../parts/step-questions.tsx';
 import type { Form } from '../use-registration-form.ts';
 import { listChosenCommitteesOfForm } from '../use-registration-form.ts';
 
@@ -99,47 +94,6 @@ function Group({ form }: { form: Form }) {
   );
 }
 
-function AnswersOf({
-  form: { values, profile, mode, way, event },
-  step,
-  placeholder,
-}: {
-  form: Form;
-  step: KnownField['step'];
-  placeholder?: string;
-}) {
-  const answered = listFieldsAskedOf({
-    ...profile,
-    mode,
-    paymentWay: way?.kind,
-    offersAccommodation: event.fees.hospitalityAmount !== null,
-  }).filter(
-    (field) =>
-      field.step === step &&
-      field.shownIn.includes('check') &&
-      values[field.name].trim() &&
-      values[field.name] !== otherTextPendingValue,
-  );
-  if (answered.length === 0) return placeholder && <p>{placeholder}</p>;
-  return answered.map(({ name, label, control }) => (
-    <p key={name} className="whitespace-pre-line">
-      {control.kind === 'text' ? values[name] : `${label}: ${values[name]}`}
-    </p>
-  ));
-}
-
-function QuestionAnswers({ form }: { form: Form }) {
-  return listAskedQuestions(form.questions, { ...form.profile, ...form }).flatMap((question) => {
-    const answer = validateAnswer(question, form.values.answers[question._id]);
-    if (answer.result !== 'valid') return [];
-    return [
-      <p key={question._id} className="whitespace-pre-line wrap-anywhere">
-        {question.label}: {question.kind === 'consent' ? 'Yes' : formatAnswer(question.kind, answer.value)}
-      </p>,
-    ];
-  });
-}
-
 /** Warns a delegate who leads an open group, but registers alone or as a member, that the group will be deleted. */
 function GroupEndsNotice({ form: { mode, profile, event } }: { form: Form }) {
   const group = findLedGroup(profile, event.eventName);
@@ -187,15 +141,14 @@ export function CheckStep({ form }: { form: Form }) {
           ))}
         </Part>
         <Part step="about">
-          <AnswersOf form={form} step="about" placeholder="Nothing yet" />
-          <QuestionAnswers form={form} />
+          <StepAnswers form={form} step="about" placeholder={<p>Nothing yet</p>} />
         </Part>
         {mode !== 'member' && (
           <Part step="payment">
             <p>{isPayerWithNothingToPay(due) ? 'Nothing to pay' : formatClubMoney(due.totalAmount)}</p>
             {way && <p>{paymentWayLabels[way.kind]}</p>}
             {needsScreenshot && <p>{picture.file ? picture.file.name : 'No screenshot yet'}</p>}
-            <AnswersOf form={form} step="payment" />
+            <StepAnswers form={form} step="payment" />
           </Part>
         )}
       </dl>

@@ -6,8 +6,8 @@ import { formatRefundRuleText, isPayerWithNothingToPay } from '../model/payment.
 import { DiscountCodes } from '../parts/discount-codes.tsx';
 import { DueChangedNotice, FeeRoundNotice } from '../parts/notices.tsx';
 import { PaymentInstructions } from '../parts/payment-instructions.tsx';
+import { StepQuestions } from '../parts/step-questions.tsx';
 import type { Form } from '../use-registration-form.ts';
-import { FieldControls } from './about-step.tsx';
 
 const keptNote = 'Kept on this device until you send it, for a day at most.';
 
@@ -89,7 +89,7 @@ function Payment({ form }: { form: Form }) {
           )}
         </>
       )}
-      <FieldControls form={form} step="payment" />
+      <StepQuestions form={form} step="payment" />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type PaymentWayKind, paymentWayLabels } from '#conference/contract/payment-ways.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
-import { answerFields } from '../../../contract/answer-fields.ts';
+import { builtInQuestions } from '#questions/contract/built-in-questions.ts';
 import type { RegistrationChange } from '../../../contract/changes.ts';
 
 type Line = readonly [label: string, before: string, after: string];
@@ -30,7 +30,7 @@ function linesOf({
     ...listed('Committees', committees),
     ...listed('Portfolios', portfolios),
     ...answers.map(({ field, before, after }): Line => {
-      const label = answerFields.find(({ name }) => name === field)?.label ?? field;
+      const label = builtInQuestions.find(({ _id }) => _id === field)?.label ?? field;
       return [label, before ?? none, after ?? none];
     }),
     ...questions.map(({ label, before, after }): Line => [label, before ?? none, after ?? none]),

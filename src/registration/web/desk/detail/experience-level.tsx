@@ -4,7 +4,7 @@ import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { type ExperienceLevel, experienceLevels } from '../../../contract/answer-fields.ts';
+import { type ExperienceLevel, experienceLevels } from '#questions/contract/built-in-questions.ts';
 import { buildCorrectExperienceLevelMutation } from '../api.ts';
 
 export function ExperienceLevelForm({

@@ -6,9 +6,8 @@ import { toMinor } from '#platform/rule/money.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { Time } from '#platform/web/ui/time.tsx';
+import { listBuiltInQuestionsAskedOf, type Section } from '#questions/contract/built-in-questions.ts';
 import { AnswerFileLink } from '#questions/web/index.ts';
-import type { Section } from '../../../contract/answer-fields.ts';
-import { listFieldsAskedOf } from '../../../contract/answer-fields.ts';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
 import type { DeskAnswer } from '../api.ts';
 import { PhraseSearchLink } from '../list/list-filter.tsx';
@@ -18,8 +17,8 @@ type Fact = readonly [label: string, value: ReactNode];
 const modes = { individual: 'Individual', leader: 'Leader of a group', member: 'Member of a group' } as const;
 
 function answersOf(registration: RegistrationRecord, wanted: Section): Fact[] {
-  return listFieldsAskedOf(registration)
-    .filter(({ section, shownIn }) => section === wanted && shownIn.includes('facts'))
+  return listBuiltInQuestionsAskedOf(registration)
+    .filter(({ section }) => section === wanted)
     .map(({ wireName, label }) => [
       label,
       registration[wireName] && (

@@ -59,24 +59,9 @@ export const buildRegistrationColumns = ({
     from: 'lg',
     cell: (row) => <Preferences row={row} />,
   },
-  {
-    id: 'college',
-    header: scholarIdLabel === undefined ? 'College' : `College or ${lowerFirst(scholarIdLabel)}`,
-    phone: 'hidden',
-    from: 'md',
-    cell: (row) => <College row={row} />,
-  },
   ...questions
     .filter(({ isListed }) => isListed)
-    .map(
-      ({ _id, label }): Column<Row> => ({
-        id: `answer-${_id}`,
-        header: <bdi className="line-clamp-2 wrap-anywhere">{label}</bdi>,
-        phone: 'hidden',
-        from: 'lg',
-        cell: (row) => <ListedAnswer row={row} questionId={_id} />,
-      }),
-    ),
+    .map((question) => buildAnswerColumn(question, scholarIdLabel)),
   {
     id: 'status',
     header: 'Status',
@@ -93,6 +78,28 @@ export const buildRegistrationColumns = ({
     cell: ({ regsiteredat }) => <Time at={regsiteredat} />,
   },
 ];
+
+/** The column of the college also shows the scholar ID and the group, so it is shown on narrower screens too. */
+function buildAnswerColumn(
+  { _id, label }: ListAnswer['questions'][number],
+  scholarIdLabel: string | undefined,
+): Column<Row> {
+  if (_id === 'college')
+    return {
+      id: _id,
+      header: scholarIdLabel === undefined ? label : `${label} or ${lowerFirst(scholarIdLabel)}`,
+      phone: 'hidden',
+      from: 'md',
+      cell: (row) => <College row={row} />,
+    };
+  return {
+    id: `answer-${_id}`,
+    header: <bdi className="line-clamp-2 wrap-anywhere">{label}</bdi>,
+    phone: 'hidden',
+    from: 'lg',
+    cell: (row) => <ListedAnswer row={row} questionId={_id} />,
+  };
+}
 
 function ListedAnswer({ row: { answers, answerFiles }, questionId }: { row: Row; questionId: string }) {
   const text = <bdi className="line-clamp-2 wrap-anywhere">{answers[questionId]}</bdi>;
@@ -139,7 +146,7 @@ function Name({
   isCurrent: boolean;
 }) {
   const { _id, name, email, members, answers } = row;
-  const answered = questions.filter((question) => answers[question._id]);
+  const answered = questions.filter((question) => question._id !== 'college' && answers[question._id]);
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <Link

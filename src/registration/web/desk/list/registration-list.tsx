@@ -16,7 +16,7 @@ import { useUrlText } from '#platform/web/desk/url-filters.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { listFieldsShownIn } from '../../../contract/answer-fields.ts';
+import { listBuiltInQuestionsShownIn } from '#questions/contract/built-in-questions.ts';
 import type { RegistrationFilter, RegistrationRecord } from '../../../contract/desk.ts';
 import {
   buildRegistrationForDeskQuery,
@@ -50,7 +50,7 @@ const searchFields = (scholarIdLabel: string | undefined) =>
       'e-mail',
       ...(scholarIdLabel === undefined ? [] : [lowerFirst(scholarIdLabel)]),
       'group',
-      ...listFieldsShownIn('search').map(({ label }) => label.toLowerCase()),
+      ...listBuiltInQuestionsShownIn('search').map(({ label }) => label.toLowerCase()),
     ],
     'or',
   );
