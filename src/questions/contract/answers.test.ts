@@ -2,13 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type AnswerValue,
+  type FormQuestion,
   filterAskedQuestions,
   findAnswerErrorText,
   formatMissingAnswerText,
+  otherTextPendingValue,
   type QuestionRespondent,
   surchargeOfAnswer,
   validateAnswer,
 } from './answers.ts';
+import { type BuiltInQuestion, builtInQuestions } from './built-in-questions.ts';
 import {
   type AudienceCondition,
   audienceConditions,
@@ -77,6 +80,38 @@ const invalid: [Question['kind'], AnswerValue][] = [
 ];
 test.each(invalid)('an invalid answer is refused: %s %.40j', (kind, answer) => {
   expect(validateAnswer(question({ kind }), answer)).toMatchObject({ result: 'invalid' });
+});
+
+describe('a built-in question', () => {
+  const builtIn = (id: string) => builtInQuestions.find(({ _id }) => _id === id) as FormQuestion;
+  test.each([
+    ['transactionNumber', ' 4123-4567 8901 ', undefined],
+    ['transactionNumber', '', undefined],
+    ['transactionNumber', '12', 'The transaction number (UTR) has 12 digits'],
+    ['college', ' ', 'Name your college'],
+    ['accommodation', 'Maybe', 'Please fill all required fields'],
+    ['dietaryNeeds', 'No nuts', undefined],
+    ['dietaryNeeds', otherTextPendingValue, 'Say in a few words what you need'],
+  ])('%s accepts or refuses %o with a whole sentence', (id, answer, text) => {
+    expect(findAnswerErrorText(builtIn(id), answer)).toBe(text);
+  });
+
+  test('is asked of payers with a screenshot only, or where there is accommodation', () => {
+    const names = (respondent: Partial<QuestionRespondent>) =>
+      filterAskedQuestions(builtInQuestions as readonly BuiltInQuestion[], {
+        mode: 'individual',
+        isStudentOfNITS: false,
+        needsAccommodation: false,
+        isMinor: false,
+        hasSeat: false,
+        ...respondent,
+      }).map(({ _id }) => _id);
+    expect(names({})).toEqual(builtInQuestions.map(({ _id }) => _id));
+    expect(names({ mode: 'member' })).not.toContain('transactionNumber');
+    expect(names({ paymentWay: 'sepa' })).not.toContain('transactionNumber');
+    expect(names({ offersAccommodation: false })).not.toContain('accommodation');
+    expect(names({ isStudentOfNITS: true })).not.toContain('college');
+  });
 });
 
 describe('a missing answer', () => {

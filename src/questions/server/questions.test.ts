@@ -13,6 +13,7 @@ import {
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { council, event, eventName } from '#tests/support/conference.ts';
 import { individualBody, ownRegistrations, setRegistrationWindow } from '#tests/support/registering.ts';
+import { builtInQuestions } from '../contract/built-in-questions.ts';
 import {
   addMissingAnswers,
   changeQuestionList,
@@ -250,8 +251,19 @@ test('a new edition has the asked questions with current consent texts, and no a
 describe('the list of registrations', () => {
   const list = async (query: { answered?: string; search?: string } = {}) =>
     (await site.call(listRegistrations, { token: superadmin.token, query: { eventName, ...query } })).body;
+  /** Lists registrations with the questions of the club only. */
+  const listOfClub = async (query: Parameters<typeof list>[0] = {}) => {
+    const { questions, rows } = await list(query);
+    const isOfClub = (id: string) => !builtInQuestions.some(({ _id }) => _id === id);
+    return {
+      questions: questions.filter(({ _id }) => isOfClub(_id)),
+      answers: rows.map((row) =>
+        Object.fromEntries(Object.entries(row.answers).filter(([id]) => isOfClub(id))),
+      ),
+    };
+  };
   const found = async (query: Parameters<typeof list>[0]) =>
-    (await list(query)).rows.map(({ answers }) => Object.values(answers).join()).toSorted();
+    (await listOfClub(query)).answers.map((answers) => Object.values(answers).join()).toSorted();
   const answered = (id: string, option: string) => new URLSearchParams({ [id]: option }).toString();
 
   test('has columns and filters of answers, and finds their words', async () => {
@@ -264,18 +276,42 @@ describe('the list of registrations', () => {
     const hobby = await add({ kind: 'long_text', label: 'Hobby', shownIn: ['search'], isRequired: false });
     await signUp({ [size]: 'Small & slim', [days]: ['Friday', 'Sunday'], [hobby]: 'Glass-blowing, Élan' });
     await signUp({ [size]: 'Large', [days]: ['Sunday'] });
-    const { questions, rows } = await list();
+    const { questions, answers } = await listOfClub();
     expect(questions).toEqual([
       { _id: size, label: 'T-shirt size', isListed: true, options: ['Small & slim', 'Large'] },
       { _id: days, label: 'T-shirt size', isListed: false, options: ['Friday', 'Sunday'] },
     ]);
-    expect(rows.map(({ answers }) => answers)).toContainEqual({ [size]: 'Large' });
+    expect(answers).toContainEqual({ [size]: 'Large' });
     expect(await found({ answered: answered(size, 'Small & slim') })).toEqual(['Small & slim']);
     expect(await found({ answered: answered(days, 'Sunday') })).toEqual(['Large', 'Small & slim']);
     const both = new URLSearchParams({ [size]: 'Large', [days]: 'Friday' }).toString();
     expect(await found({ answered: both })).toEqual([]);
     expect(await found({ answered: '%=%&unknown=1&&' })).toEqual([]);
     expect(await found({ search: 'blow elan' })).toEqual(['Small & slim']);
+  });
+
+  test('has columns and filters of built-in questions too, in the order of the form', async () => {
+    await signUp({}, { accomodation: 'Yes', experienceLevel: 'Beginner' });
+    await signUp({}, { experienceLevel: 'Experienced' });
+    const { questions, rows } = await list();
+    expect(questions).toEqual([
+      {
+        _id: 'experienceLevel',
+        label: 'Level of experience',
+        isListed: false,
+        options: ['Beginner', 'Some experience', 'Experienced'],
+      },
+      { _id: 'college', label: 'College', isListed: true, options: [] },
+      { _id: 'accommodation', label: 'Accommodation', isListed: true, options: [] },
+    ]);
+    const { college } = individualBody;
+    expect(rows.map(({ answers }) => answers)).toEqual([
+      { college, accommodation: 'No' },
+      { college, accommodation: 'Yes' },
+    ]);
+    const beginners = await list({ answered: answered('experienceLevel', 'Beginner') });
+    expect(beginners.rows.map(({ accomodation }) => accomodation)).toEqual(['Yes']);
+    expect((await list({ answered: answered('experienceLevel', 'Expert') })).rows).toEqual([]);
   });
 
   test('filters by options that were renamed, and by answers given on the dashboard', async () => {
@@ -286,7 +322,7 @@ describe('the list of registrations', () => {
     const { person } = await signUp({ [size]: 'L' });
     const renamed = { ...fields, kind: 'one_of', options: ['Small', 'L'], shownIn: ['list', 'filter'] };
     await change({ what: 'edit', id: size, fields: renamed });
-    expect((await list()).questions[1]).toMatchObject({ options: ['Small', 'L', 'S'] });
+    expect((await listOfClub()).questions[1]).toMatchObject({ options: ['Small', 'L', 'S'] });
     expect(await found({ answered: answered(size, 'S') })).toEqual(['S']);
     const [registration] = await ownRegistrations(site, person);
     const answers = { [meal]: 'No', [room]: 'Room 101' };
@@ -304,7 +340,7 @@ describe('the list of registrations', () => {
     expect((await list({ search: 'origami' })).rows).toHaveLength(0);
     await edit(['search', 'filter']);
     expect((await list({ search: 'origami' })).rows).toHaveLength(1);
-    expect((await list()).questions).toEqual([]);
+    expect((await listOfClub()).questions).toEqual([]);
     await edit([]);
     expect((await list({ search: 'origami' })).rows).toHaveLength(0);
   });
