@@ -8,7 +8,7 @@ type Props = ComponentProps<React.ContextType<typeof NextStepContext>>;
 
 /**
  * Loads the next step of a registration for a screen outside the dashboard, with the one call of the dashboard. Passes
- * undefined if the delegate has nothing to do and no place on the waiting list.
+ * undefined if the delegate has nothing to do, no place on the waiting list and no refund after a withdrawal.
  */
 export function NextStepLoader(props: Props) {
   const overview = useQuery(overviewQuery);
@@ -17,5 +17,5 @@ export function NextStepLoader(props: Props) {
 
 function Loaded({ registration, children }: Props) {
   const { step, isLoading } = useNextStep(registration, 'on your dashboard');
-  return children(!isLoading && (step.toDo !== undefined || step.isPlace) ? step : undefined);
+  return children(!isLoading && (step.toDo !== undefined || step.isNews) ? step : undefined);
 }

@@ -99,6 +99,19 @@ describe('the next step on the dashboard', () => {
       expect(requested({ reason, receivedAmount: 399_00 }).text).toContain('You do not have to pay again.');
   });
 
+  it.each([
+    [{ refundDueAmount: 399_00 }, 'You get Rs 399 back. We email you when we send it.'],
+    [{ refundOncePaidAmount: 399_00 }, 'If you have paid, you get Rs 399 back once we find your payment.'],
+    [{ refundedAmount: 399_00 }, 'We have sent Rs 399 back to you.'],
+  ])('tells a withdrawn delegate what comes back, also on /registration: %o', (amounts, text) => {
+    const refund = { refundDueAmount: 0, refundedAmount: 0, refundOncePaidAmount: 0, ...amounts };
+    const withdrawn = registration({ status: 'declined', withdrawn: true });
+    const step = describeNextStep(withdrawn, contact, { refund });
+    expect(step).toMatchObject({ title: 'You have withdrawn', isNews: true });
+    expect(step.text).toContain(text);
+    expect(describeNextStep(registration({}), contact, { refund }).text).not.toContain(text);
+  });
+
   it('shows a withdrawn delegate the withdrawal and the contact', () => {
     const step = describeNextStep(registration({ status: 'declined', withdrawn: true }), contact);
     expect(step.title).toBe('You have withdrawn');

@@ -12,7 +12,9 @@ import {
 import {
   describeLeaderProofRequest,
   describeOwnRegistrationState,
+  describeRefundAfterWithdrawal,
   isPayerOwingNothing,
+  type OwnRefund,
 } from '#registration/web/index.ts';
 
 export type OwnRegistration = AnswerOf<typeof listOwnRegistrations>['ypEvents'][number];
@@ -32,8 +34,8 @@ export interface NextStep {
   text: string;
   /** Label of the button that leads to the dashboard, if the delegate has to do something there. */
   toDo?: string;
-  /** True for a place on the waiting list. */
-  isPlace?: true;
+  /** True if `/registration` shows it too: a place on the waiting list, and the refund after a withdrawal. */
+  isNews?: true;
 }
 
 /**
@@ -44,6 +46,7 @@ export interface NextStep {
  * @param options.missing the line about details and answers that the club still needs (`describeMissingDetails`). It
  *   comes before every step in which the delegate only waits.
  * @param options.where the place of the forms that the text refers to
+ * @param options.refund what a delegate who has withdrawn gets back
  * @param options.isPaid true if nothing is due any more; ignored if the delegate pays with a screenshot
  * @param options.news the offers, swap requests and waiting list of a confirmed registration
  */
@@ -55,17 +58,26 @@ export function describeNextStep(
     requested,
     news,
     missing,
+    refund,
     isPaid = false,
     where = 'below',
   }: {
     requested?: NextStep | undefined;
     news?: SeatNews | undefined;
     missing?: string | undefined;
+    refund?: OwnRefund | undefined;
     isPaid?: boolean;
     where?: Where;
   } = {},
 ): NextStep {
   const { status, over } = registration;
+  const refunded = registration.withdrawn && refund && describeRefundAfterWithdrawal(refund);
+  if (refunded)
+    return {
+      title: 'You have withdrawn',
+      text: `You no longer take part. ${refunded} If this is a mistake, write to ${contact}.`,
+      isNews: true,
+    };
   if (status === 'declined' || over) return describeOwnRegistrationState(registration, contact);
   const urgent = (news && seatStep(news, where)) ?? (status === 'pending' ? requested : undefined);
   if (urgent) return urgent;
@@ -166,7 +178,7 @@ function placeStep(place: OwnWaitingListPlace | undefined): NextStep | undefined
     place && {
       title: `You are number ${place.place} of ${place.of} on the waiting list`,
       text: 'You do not have to do anything. When a seat becomes free, we offer it by email to the next delegate on the list.',
-      isPlace: true as const,
+      isNews: true as const,
     }
   );
 }

@@ -33,6 +33,7 @@ import {
   formatAmountLeaderPaysText,
   isPayerOwingNothing,
   PaymentInstructions,
+  paysWithReference,
   registrationModeNames,
   splitRegistrationFeeFromSum,
 } from '#registration/web/index.ts';
@@ -262,10 +263,6 @@ function HowToPay({ registration }: { registration: OwnRegistration }) {
   );
 }
 
-/** Returns false for members, whose leader pays, and for payers with nothing to pay. */
-const paysWithReference = (registration: OwnRegistration): boolean =>
-  registration.mode !== 'member' && !isPayerOwingNothing(registration);
-
 /** Lists the chosen portfolios. Adds the committee to a portfolio that was chosen in several committees. */
 function portfolioText({ portfolioChoices, committeePreference, committeeNames }: OwnRegistration) {
   return portfolioChoices
@@ -416,8 +413,9 @@ function FeeFact({ registration }: { registration: OwnRegistration }) {
 }
 
 /** Shows the fee of the registration, or of the whole group for its leader. */
-function OriginalFee({ registration: { fee, groupTotal } }: { registration: OwnRegistration }) {
-  const { total, registration, rest, restLabel } = splitRegistrationFeeFromSum({ fee, groupTotal });
+function OriginalFee({ registration: own }: { registration: OwnRegistration }) {
+  const { groupTotal } = own;
+  const { total, registration, others } = splitRegistrationFeeFromSum(own);
   return (
     <>
       <span className="block font-semibold">
@@ -425,9 +423,9 @@ function OriginalFee({ registration: { fee, groupTotal } }: { registration: OwnR
           ? formatClubMoney(toMinor(total))
           : `${formatClubMoney(toMinor(total))} for the whole group`}
       </span>
-      {rest > 0 && (
+      {others.length > 0 && (
         <span className="block text-sm text-muted">
-          {formatClubMoney(toMinor(registration))} registration, {formatClubMoney(toMinor(rest))} {restLabel}
+          {formatClubMoney(toMinor(registration))} registration, {others.join(', ')}
         </span>
       )}
     </>

@@ -24,6 +24,7 @@ export function useNextStep(registration: OwnRegistration, where: Where = 'below
     requested: request && describeResubmissionStep(request, registration.paymentReference ?? '', where),
     news: news === 'loading' ? undefined : news,
     missing,
+    refund: money,
     where,
     isPaid: money?.unpaidAmount === 0,
   });

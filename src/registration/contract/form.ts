@@ -147,6 +147,11 @@ const ownRegistration = lazyObject(() => ({
    * member.
    */
   leaderPays: feeSchema.omit({ total: true }).optional(),
+  /**
+   * The hospitality of the whole group in major units of the currency, and the number of people who pay for it. Missing
+   * unless the delegate is a leader.
+   */
+  groupHospitality: z.object({ total: z.number(), people: z.number() }).optional(),
   group: ownGroup.optional(),
 }));
 

@@ -75,6 +75,12 @@ export async function listOwnRegistrations(
         discountPercent: computeSurchargeDiscountPercent(row.mode, discounts),
         unusedDiscountAmount: computeUnusedDiscountAmount(row.mode, discounts),
         ...dueAtProof(row, sums.get(row.id)),
+        ...(row.groupTotalAmount !== null && {
+          groupHospitality: {
+            total: toMajor(Number(row.groupHospitalityAmount ?? 0)),
+            people: Number(row.groupHospitalityPeople),
+          },
+        }),
         over: !isPossible('change_registration', toEventSituation(row), context.clock()),
         ...(row.mode === 'member' &&
           group && {

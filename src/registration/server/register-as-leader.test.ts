@@ -48,7 +48,14 @@ test('the leader completes the group, pays for all members, and all are mailed',
     grpStatus: 'complete',
   };
   expect(await ownRegistrations(site, captain)).toMatchObject([
-    { mode: 'leader', status: 'pending', fee, groupTotal, group },
+    {
+      mode: 'leader',
+      status: 'pending',
+      fee,
+      groupTotal,
+      groupHospitality: { total: 2 * hospitality, people: 2 },
+      group,
+    },
   ]);
   for (const member of crew) {
     expect(await ownRegistrations(site, member)).toMatchObject([

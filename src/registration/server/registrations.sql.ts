@@ -116,6 +116,18 @@ export async function listRegistrationRowsOfAccount(db: Db, accountId: string) {
         .whereRef('question_answers.registration_id', '=', 'leaders.id')
         .as('leaderAnswersSurchargeAmount'),
     )
+    .select((eb) => {
+      const members = eb
+        .selectFrom('registrations as members')
+        .whereRef('members.delegation_id', '=', 'registrations.delegation_id')
+        .where('members.hospitality_fee_amount', '>', 0);
+      return [
+        members
+          .select((of) => of.fn.sum<number | null>('members.hospitality_fee_amount').as('amount'))
+          .as('groupHospitalityAmount'),
+        members.select((of) => of.fn.countAll<number>().as('people')).as('groupHospitalityPeople'),
+      ];
+    })
     .where('registrations.account_id', '=', accountId)
     .orderBy('registrations.id')
     .execute();

@@ -37,10 +37,10 @@ function Fee({ registration }: { registration: OwnRegistration }) {
         <dd>{formatAmountLeaderPaysText(leaderPays)}</dd>
       </div>
     );
-  const { total, registration: registrationFee, rest, restLabel } = splitRegistrationFeeFromSum(registration);
+  const { total, registration: registrationFee, others } = splitRegistrationFeeFromSum(registration);
   const parts =
-    rest > 0
-      ? `${formatClubMoney(toMinor(registrationFee))} + ${formatClubMoney(toMinor(rest))} ${restLabel} = ${formatClubMoney(toMinor(total))}`
+    others.length > 0
+      ? `${[formatClubMoney(toMinor(registrationFee)), ...others].join(' + ')} = ${formatClubMoney(toMinor(total))}`
       : formatClubMoney(toMinor(total));
   return (
     <div>

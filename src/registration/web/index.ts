@@ -4,8 +4,11 @@ export { hasRegistrationDraft } from './model/form.ts';
 export {
   describeLeaderProofRequest,
   describeOwnRegistrationState,
+  describeRefundAfterWithdrawal,
   formatAmountLeaderPaysText,
   isPayerOwingNothing,
+  type OwnRefund,
+  paysWithReference,
   splitRegistrationFeeFromSum,
 } from './model/own-registration-state.ts';
 export { formatRefundRuleText, registrationModeNames } from './model/payment.ts';

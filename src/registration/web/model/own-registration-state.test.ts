@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   describeOwnRegistrationState,
   formatAmountLeaderPaysText,
+  paysWithReference,
   splitRegistrationFeeFromSum,
 } from './own-registration-state.ts';
 
@@ -86,20 +87,31 @@ test('a member sees the two parts that the leader pays', () => {
   expect(formatAmountLeaderPaysText({ registration: 349, hospitality: 0 })).toBe('Rs 349');
 });
 
-test("a leader's sum includes the surcharges of members beside registration and hospitality", () => {
-  const fee = { registration: 1147, hospitality: 0, total: 1147 };
-  expect(splitRegistrationFeeFromSum({ fee, groupTotal: 1347 })).toEqual({
-    total: 1347,
+test('the parts of a sum name what they are, and for a leader how many people they are for', () => {
+  const fee = { registration: 1147, hospitality: 1500, total: 2647 };
+  expect(
+    splitRegistrationFeeFromSum({ fee, groupTotal: 4347, groupHospitality: { total: 3000, people: 2 } }),
+  ).toEqual({
+    total: 4347,
     registration: 1147,
-    rest: 200,
-    restLabel: 'hospitality and surcharges of the group',
+    others: ['Rs 3,000 hospitality (2 people)', 'Rs 200 surcharges of members'],
   });
-  expect(splitRegistrationFeeFromSum({ fee: { registration: 520, hospitality: 1250, total: 1770 } })).toEqual(
-    {
-      total: 1770,
-      registration: 520,
-      rest: 1250,
-      restLabel: 'hospitality',
-    },
-  );
+  expect(
+    splitRegistrationFeeFromSum({ fee, groupTotal: 2647, groupHospitality: { total: 1500, people: 1 } })
+      .others,
+  ).toEqual(['Rs 1,500 hospitality (1 person)']);
+  expect(splitRegistrationFeeFromSum({ fee })).toEqual({
+    total: 2647,
+    registration: 1147,
+    others: ['Rs 1,500 hospitality'],
+  });
+});
+
+test('a payment reference is shown only to those who pay with it', () => {
+  const nothing = { registration: 0, hospitality: 0, total: 0 };
+  expect(paysWithReference(facts())).toBe(true);
+  expect(paysWithReference(facts({ fee: nothing }))).toBe(false);
+  expect(paysWithReference(facts({ mode: 'leader', fee: nothing, groupTotal: 1500 }))).toBe(true);
+  expect(paysWithReference(facts({ mode: 'leader', groupTotal: 0 }))).toBe(false);
+  expect(paysWithReference(facts({ mode: 'member' }))).toBe(false);
 });

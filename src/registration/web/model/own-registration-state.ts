@@ -1,4 +1,5 @@
 import { toMinor } from '#platform/rule/money.ts';
+import { plural } from '#platform/rule/plural.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
 import { groupStatusWireValues } from '../../contract/form.ts';
 import type { OwnRegistration } from './events.ts';
@@ -21,6 +22,7 @@ type Facts = Pick<
   | 'mode'
   | 'fee'
   | 'groupTotal'
+  | 'groupHospitality'
 >;
 
 /**
@@ -94,6 +96,33 @@ export function isPayerOwingNothing({
   return mode !== 'member' && (groupTotal ?? fee.total) === 0;
 }
 
+/** Returns false for members, whose leader pays, and for payers with nothing to pay. */
+export function paysWithReference(registration: Pick<Facts, 'mode' | 'fee' | 'groupTotal'>): boolean {
+  return registration.mode !== 'member' && !isPayerOwingNothing(registration);
+}
+
+/** The amounts that a delegate gets back after a withdrawal, in minor units. */
+export interface OwnRefund {
+  readonly refundDueAmount: number;
+  readonly refundedAmount: number;
+  /** The refund if the whole fee arrives. Zero once a payment was found. */
+  readonly refundOncePaidAmount: number;
+}
+
+/** Describes what a delegate who has withdrawn gets back. Undefined if the delegate gets nothing back. */
+export function describeRefundAfterWithdrawal({
+  refundDueAmount,
+  refundedAmount,
+  refundOncePaidAmount,
+}: OwnRefund): string | undefined {
+  if (refundDueAmount > 0)
+    return `You get ${formatClubMoney(refundDueAmount)} back. We email you when we send it.`;
+  if (refundedAmount > 0) return `We have sent ${formatClubMoney(refundedAmount)} back to you.`;
+  if (refundOncePaidAmount > 0)
+    return `If you have paid, you get ${formatClubMoney(refundOncePaidAmount)} back once we find your payment. We email you.`;
+  return undefined;
+}
+
 function declineReasonText(reason: string | null): string {
   return reason ? `The secretariat writes: “${reason}”` : 'The secretariat gave no reason.';
 }
@@ -116,17 +145,28 @@ export function formatAmountLeaderPaysText({
 }
 
 /**
- * Splits the sum that a payer owes into the registration fee and the rest, in major units. For a leader it is the sum
- * of the group, whose rest also contains the surcharges of members.
+ * Splits the sum that a payer owes into the registration fee, in major units, and the texts of its other parts. For a
+ * leader it is the sum of the group.
  */
-export function splitRegistrationFeeFromSum({ fee, groupTotal }: Pick<Facts, 'fee' | 'groupTotal'>): {
+export function splitRegistrationFeeFromSum({
+  fee,
+  groupTotal,
+  groupHospitality,
+}: Pick<Facts, 'fee' | 'groupTotal' | 'groupHospitality'>): {
   total: number;
   registration: number;
-  rest: number;
-  restLabel: string;
+  others: string[];
 } {
-  const total = groupTotal ?? fee.total;
   const { registration } = fee;
-  const restLabel = groupTotal === undefined ? 'hospitality' : 'hospitality and surcharges of the group';
-  return { total, registration, rest: total - registration, restLabel };
+  const total = groupTotal ?? fee.total;
+  const hospitality = groupHospitality?.total ?? fee.hospitality;
+  const surcharges = total - registration - hospitality;
+  const people = groupHospitality
+    ? ` (${plural(groupHospitality.people, { one: '# person', other: '# people' })})`
+    : '';
+  const others = [
+    ...(hospitality > 0 ? [`${formatClubMoney(toMinor(hospitality))} hospitality${people}`] : []),
+    ...(surcharges > 0 ? [`${formatClubMoney(toMinor(surcharges))} surcharges of members`] : []),
+  ];
+  return { total, registration, others };
 }
