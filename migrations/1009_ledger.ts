@@ -63,71 +63,11 @@ export const up: Step = async (db, engine) => {
   await db.schema.createIndex('fee_shares_payer').on('fee_shares').column('payer_id').execute();
 
   await db.schema
-    .createTable('matched_credits')
-    .addColumn('credit_id', 'text', (c) => c.primaryKey().references('bank_transactions.id'))
-    .addColumn('registration_id', 'text', (c) => c.notNull())
-    .execute();
-  await db.schema
-    .createIndex('claimed_credits_registration')
-    .on('matched_credits')
-    .column('registration_id')
-    .execute();
-
-  await db.schema
     .createTable('refund_rules')
     .addColumn('event_id', 'text', (c) => c.primaryKey().references('events.id').onDelete('cascade'))
     .addColumn('full_until', 'text')
     .addColumn('half_until', 'text')
     .execute();
-
-  await db.schema
-    .createTable('refunds')
-    .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('registration_id', 'text', (c) => c.notNull().references('ledger_payers.registration_id'))
-    .addColumn('amount', 'bigint', (c) => c.notNull())
-    .addColumn('number', 'text', (c) => c.notNull())
-    .addColumn('sent_at', 'bigint', (c) => c.notNull())
-    .addColumn('sent_by', 'text', (c) => c.notNull())
-    .addColumn('released_at', 'bigint')
-    .addColumn('released_by', 'text')
-    .addColumn('reversed_at', 'bigint')
-    .addColumn('reversed_by', 'text')
-    .addColumn('reversal_requested_at', 'bigint')
-    .addColumn('reversal_requested_by', 'text')
-    .addColumn('debit_id', 'text', (c) => c.unique().references('bank_transactions.id'))
-    .addCheckConstraint('refunds_sum', sql`amount > 0`)
-    .addCheckConstraint('refunds_two_persons', sql`released_by <> sent_by`)
-    .addCheckConstraint(
-      'refunds_check',
-      sql`reversal_requested_by is null or reversed_by is null or reversal_requested_by <> reversed_by`,
-    )
-    .execute();
-  await db.schema
-    .createIndex('refunds_number')
-    .unique()
-    .on('refunds')
-    .column('number')
-    .where(sql<boolean>`reversed_at is null`)
-    .execute();
-  await db.schema
-    .createIndex('refunds_open')
-    .unique()
-    .on('refunds')
-    .column('registration_id')
-    .where(sql<boolean>`released_at is null and reversed_at is null`)
-    .execute();
-  await db.schema.createIndex('refunds_registration').on('refunds').column('registration_id').execute();
-
-  await db.schema
-    .createTable('rejected_debits')
-    .addColumn('refund_id', 'text', (c) => c.notNull().references('refunds.id'))
-    .addColumn('debit_id', 'text', (c) => c.notNull().references('bank_transactions.id'))
-    .addColumn('rejected_at', 'bigint', (c) => c.notNull())
-    .addColumn('rejected_by', 'text', (c) => c.references('accounts.id').onDelete('set null'))
-    .addPrimaryKeyConstraint('rejected_debits_key', ['refund_id', 'debit_id'])
-    .execute();
-  await db.schema.createIndex('rejected_debits_by').on('rejected_debits').column('rejected_by').execute();
-  await db.schema.createIndex('rejected_debits_debit').on('rejected_debits').column('debit_id').execute();
 
   for (const statement of triggers[engine]) await sql.raw(statement).execute(db);
 };
