@@ -57,6 +57,8 @@ test('a conference is full: registration closes, and opens again as a waiting li
     await expectAccessible(page, 'the form of a full conference');
     await page.goto('/registration?as=individual&step=check');
     await expect(page.getByRole('button', { name: 'Registration closed' })).toBeDisabled();
+    await page.goto('/dashboard');
+    await expect(page.getByText(`All seats of the ${eventName} are taken`)).toBeVisible();
   });
 
   const superadmin = await openBrowser({ ...phone, storageState: desk.superadmin.storageState });

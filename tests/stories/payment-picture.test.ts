@@ -16,6 +16,12 @@ import { phone } from '#tests/support/widths.ts';
 // Uses a phone, with which delegates take pictures. every-screen.test.ts covers laptops.
 test.use(phone);
 
+/** The beginning of a PNG, with no picture behind it. */
+const undrawablePicture = {
+  name: 'broken.png',
+  mimeType: 'image/png',
+  buffer: Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(2_000)]),
+};
 const refusal = 'Invalid file type or image is greater than 500KB';
 const screenshot = (page: Page) => page.getByRole('img', { name: 'The screenshot you have chosen' });
 
@@ -62,6 +68,9 @@ test('the last step asks for a missing picture, and an invalid one explains the 
     page.getByText(/^This file has 2\.0 MB and is HEIC, .* Take a screenshot of it and choose that\.$/),
   ).toBeVisible();
   await expect(summary).toBeVisible();
+
+  await addScreenshot(page, undrawablePicture);
+  await expect(page.getByText('This browser can’t show the picture. Choose another.')).toBeVisible();
 
   await addScreenshot(page, await paymentScreenshot(fees.individual));
   await expect(screenshot(page)).toBeVisible();
