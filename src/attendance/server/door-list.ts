@@ -6,7 +6,8 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { mapConsentStatesByRegistration } from '#welfare/server/index.ts';
 import { type getOfflineDoorList as listCall, maxOfflineListAgeMs } from '../contract.ts';
 import { parseOccasionKind } from '../rule/occasions.ts';
-import { isPassForPastEvent, toDelegationOrNull } from './door.ts';
+import { isPassForPastEvent } from './admissions.ts';
+import { toDelegationOrNull } from './door.ts';
 import { findDutyEnd } from './duties.sql.ts';
 import { type DelegateRow, listPassesOfAllEvents, listSeatedDelegatesOfEvent } from './scans.sql.ts';
 

@@ -23,7 +23,7 @@ import {
   searchDoorDelegates,
   undoOwnScan,
 } from '../contract.ts';
-import { correctDeviceTime } from './door.ts';
+import { correctDeviceTime } from '../rule/device-time.ts';
 import { issueMissingPasses } from './passes.ts';
 
 let site: TestApp;

@@ -8,6 +8,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { listDatedSessions, mapRemovedSessionsById } from '#timetable/server/index.ts';
 import * as calls from '../contract.ts';
+import { correctDeviceTime } from '../rule/device-time.ts';
 import {
   buildDaySessionKey,
   buildTimetableSessionKey,
@@ -18,7 +19,6 @@ import {
   type RollEvent,
   sessionsPerDayWithoutTimetable,
 } from '../rule/roll.ts';
-import { correctDeviceTime } from './door.ts';
 import { listOfferedCommittees } from './duties.sql.ts';
 import {
   filterRegistrationIdsOfEvent,

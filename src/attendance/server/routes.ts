@@ -4,14 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import { registerRoute, sendAnswer, serve, serveFile } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { listScanConflicts } from './conflicts.ts';
-import {
-  exportAttendance,
-  getDoorOverview,
-  overrideVerdict,
-  recordScans,
-  searchDoorDelegates,
-  undoOwnScan,
-} from './door.ts';
+import { exportAttendance, getDoorOverview, searchDoorDelegates } from './door.ts';
 import { getOfflineDoorList } from './door-list.ts';
 import { endDuty, grantDuty, listDuties, listOwnDuties } from './duties.ts';
 import { listOwnPasses, replaceOwnPass } from './passes.ts';
@@ -24,6 +17,7 @@ import {
   listMissingDelegates,
 } from './report.ts';
 import { getRoll, listRollCommittees, recordRollEvents } from './roll.ts';
+import { overrideVerdict, recordScans, undoOwnScan } from './scans.ts';
 
 export function registerAttendanceRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listDuties, ({ params }) => listDuties(context, params));
