@@ -10,7 +10,7 @@ export {
   sumSurchargesByRegistration,
 } from './answers.sql.ts';
 export { sumSurcharges, validateAnswers } from './answers.ts';
-export { computeAnswersChange, saveAnswersChange } from './change-answers.ts';
+export { type AnswersChange, computeAnswersChange, saveAnswersChange } from './change-answers.ts';
 export {
   copyQuestions,
   getPortableQuestions,

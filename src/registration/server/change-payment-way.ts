@@ -6,7 +6,7 @@ import type { Caller } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { changePaymentWay as call } from '../contract/changes.ts';
-import type { ChangeContext } from './change-registration.ts';
+import type { ChangeContext } from './fee-changes.ts';
 import { postFees } from './payer-fees.ts';
 import {
   findOwnRegistration,

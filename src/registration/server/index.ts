@@ -1,4 +1,3 @@
-export { createAnswerSurchargeAdder, type OnFeeChanged } from './change-registration.ts';
 export {
   countChoicesByCommitteeOrPortfolioId,
   countConfirmedDelegatesAndColleges,
@@ -14,6 +13,7 @@ export { registerRegistrationDeskRoutes } from './desk/routes.ts';
 export { type AssignedPortfolio, seatAndMailDelegates } from './desk/seats.ts';
 export { listDiscountCodeUses } from './discount-code-uses.sql.ts';
 export { eraseRegistrationsOfAccount, purgeRegistrationsOfEventsDueForErasure } from './erasure.ts';
+export { createAnswerSurchargeAdder, type OnFeeChanged } from './fee-changes.ts';
 export { deleteOpenGroupsOfLeader } from './groups.ts';
 export { checkMailedInviteLink, getLeaderInvitationsForProfile } from './invitations.ts';
 export { listOwnRegistrations, listRegistrationsOfAccount } from './own-registrations.ts';

@@ -7,8 +7,9 @@ import { changeRegistration as changeCall, changePaymentWay as wayCall } from '.
 import * as calls from '../contract/form.ts';
 import * as groupCalls from '../contract/group.ts';
 import { changePaymentWay } from './change-payment-way.ts';
-import { changeRegistration, type OnFeeChanged } from './change-registration.ts';
+import { changeRegistration } from './change-registration.ts';
 import { getPortfolioDemand } from './demand.ts';
+import type { OnFeeChanged } from './fee-changes.ts';
 import { leaveGroupAndDeleteRegistration, removeMemberAndDeleteRegistration, renameGroup } from './groups.ts';
 import { createShareLinkOfInvite, remindInvitees, sendInvite, withdrawInvite } from './invitations.ts';
 import { getOwnCommittee, listOwnRegistrations } from './own-registrations.ts';
