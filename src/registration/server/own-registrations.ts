@@ -33,66 +33,77 @@ import {
 
 type OwnRow = Awaited<ReturnType<typeof listRegistrationRowsOfAccount>>[number];
 
+type OwnContext = Pick<Context, 'db' | 'secret' | 'clock'>;
+
 export async function listOwnRegistrations(
-  context: Pick<Context, 'db' | 'secret' | 'clock'>,
+  context: OwnContext,
   caller: Caller,
 ): Promise<AnswerOf<typeof calls.listOwnRegistrations>> {
-  const { queries } = context.db;
-  const rows = await listRegistrationRowsOfAccount(queries, caller.accountId);
+  const rows = await listRegistrationRowsOfAccount(context.db.queries, caller.accountId);
   if (rows.length === 0) return { ypEvents: [] };
+  const facts = await readFacts(context, rows);
+  return { ypEvents: rows.map((row) => toOwnRegistration(context, row, facts)) };
+}
+
+async function readFacts(context: OwnContext, rows: readonly OwnRow[]) {
+  const { queries } = context.db;
   const ids = rows.map(({ id }) => id);
-  const preferences = await mapPreferencesByRegistration(queries, ids);
-  const reasons = await mapDeclineReasonsByRegistration(queries, ids);
-  const requested = await filterRegistrationIdsWithProofRequested(queries, rows.map(payingRegistrationId));
-  const sums = await mapOutdatedProofSumsByRegistration(queries, ids);
-  const codes = Map.groupBy(
-    await listDiscountCodesUsedByRegistrations(queries, [
-      ...ids,
-      ...rows.flatMap(({ leaderRegistrationId }) => leaderRegistrationId ?? []),
-    ]),
-    ({ registrationId }) => registrationId,
-  );
-  const { institute, currency } = await getClub(queries);
-  const groups = await mapGroupsById(
-    queries,
-    rows.map(({ groupId }) => groupId),
-  );
-  const waitingFees = await listWaitingFees(context, rows);
+  const payerIds = rows.flatMap(({ leaderRegistrationId }) => leaderRegistrationId ?? []);
   return {
-    ypEvents: rows.map((row) => {
-      const chosen = preferences.get(row.id) ?? { committees: [], portfolios: [] };
-      const group = row.groupId === null ? undefined : groups.get(row.groupId);
-      const discounts = (codes.get(row.id) ?? []).map(toUsedDiscount);
-      return {
-        ...toRegistrationRecord({ ...context, institute }, row, chosen),
-        portfolioChoices: toPortfolioChoices(chosen),
-        seat: toSeat(row),
-        withdrawn: row.withdrawnAt !== null,
-        declinedBecause: reasons.get(row.id) ?? null,
-        proofRequested: requested.has(payingRegistrationId(row)),
-        revision: row.revision,
-        surchargeAmount: row.surchargeAmount,
-        discountPercent: computeSurchargeDiscountPercent(row.mode, discounts),
-        unusedDiscountAmount: computeUnusedDiscountAmount(row.mode, discounts),
-        ...dueAtProof(row, sums.get(row.id)),
-        ...(row.groupTotalAmount !== null && {
-          groupHospitality: {
-            total: toMajor(Number(row.groupHospitalityAmount ?? 0)),
-            people: Number(row.groupHospitalityPeople),
-          },
-        }),
-        over: !isPossible('change_registration', toEventSituation(row), context.clock()),
-        ...(row.mode === 'member' &&
-          group && {
-            leaderPays: leaderPays(row, group, {
-              currency,
-              discounts: (codes.get(row.leaderRegistrationId ?? '') ?? []).map(toDiscount),
-              groupMemberAmount: waitingFees.get(row.eventName) ?? 0,
-            }),
-          }),
-        group,
-      };
+    preferences: await mapPreferencesByRegistration(queries, ids),
+    reasons: await mapDeclineReasonsByRegistration(queries, ids),
+    requested: await filterRegistrationIdsWithProofRequested(queries, rows.map(payingRegistrationId)),
+    sums: await mapOutdatedProofSumsByRegistration(queries, ids),
+    codes: Map.groupBy(
+      await listDiscountCodesUsedByRegistrations(queries, [...ids, ...payerIds]),
+      ({ registrationId }) => registrationId,
+    ),
+    club: await getClub(queries),
+    groups: await mapGroupsById(
+      queries,
+      rows.map(({ groupId }) => groupId),
+    ),
+    waitingFees: await listWaitingFees(context, rows),
+  };
+}
+type Facts = Awaited<ReturnType<typeof readFacts>>;
+
+function toOwnRegistration(
+  context: OwnContext,
+  row: OwnRow,
+  { preferences, reasons, requested, sums, codes, club, groups, waitingFees }: Facts,
+): AnswerOf<typeof calls.listOwnRegistrations>['ypEvents'][number] {
+  const chosen = preferences.get(row.id) ?? { committees: [], portfolios: [] };
+  const group = row.groupId === null ? undefined : groups.get(row.groupId);
+  const discounts = (codes.get(row.id) ?? []).map(toUsedDiscount);
+  return {
+    ...toRegistrationRecord({ ...context, institute: club.institute }, row, chosen),
+    portfolioChoices: toPortfolioChoices(chosen),
+    seat: toSeat(row),
+    withdrawn: row.withdrawnAt !== null,
+    declinedBecause: reasons.get(row.id) ?? null,
+    proofRequested: requested.has(payingRegistrationId(row)),
+    revision: row.revision,
+    surchargeAmount: row.surchargeAmount,
+    discountPercent: computeSurchargeDiscountPercent(row.mode, discounts),
+    unusedDiscountAmount: computeUnusedDiscountAmount(row.mode, discounts),
+    ...dueAtProof(row, sums.get(row.id)),
+    ...(row.groupTotalAmount !== null && {
+      groupHospitality: {
+        total: toMajor(Number(row.groupHospitalityAmount ?? 0)),
+        people: Number(row.groupHospitalityPeople),
+      },
     }),
+    over: !isPossible('change_registration', toEventSituation(row), context.clock()),
+    ...(row.mode === 'member' &&
+      group && {
+        leaderPays: leaderPays(row, group, {
+          currency: club.currency,
+          discounts: (codes.get(row.leaderRegistrationId ?? '') ?? []).map(toDiscount),
+          groupMemberAmount: waitingFees.get(row.eventName) ?? 0,
+        }),
+      }),
+    group,
   };
 }
 

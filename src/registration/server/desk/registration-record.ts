@@ -191,15 +191,7 @@ export async function getRegistrationForDesk(
     at: asTime(now),
     registration: record,
     eventState: event.state,
-    answers: answers.map(({ questionId, kind, label, value, consentText, surchargeAmount, answeredAt }) => ({
-      _id: questionId,
-      label,
-      text: formatAnswer(kind, value),
-      fileId: kind === 'file' ? (parseFileAnswer(value)?.id ?? null) : null,
-      consentText,
-      surchargeAmount,
-      at: asTime(answeredAt),
-    })),
+    answers: answers.map(toDeskAnswer),
     decision: decision?.at ? { status: decision.status, by: decision.by, at: asTime(decision.at) } : null,
     group: group
       .map(({ mode, ...delegate }) => ({
@@ -220,6 +212,26 @@ export async function getRegistrationForDesk(
     }),
     changedAt: row.status === 'pending' && changedAt > 0 ? asTime(changedAt) : null,
     ...neighbours,
+  };
+}
+
+function toDeskAnswer({
+  questionId,
+  kind,
+  label,
+  value,
+  consentText,
+  surchargeAmount,
+  answeredAt,
+}: Awaited<ReturnType<typeof listAnswersOfRegistration>>[number]) {
+  return {
+    _id: questionId,
+    label,
+    text: formatAnswer(kind, value),
+    fileId: kind === 'file' ? (parseFileAnswer(value)?.id ?? null) : null,
+    consentText,
+    surchargeAmount,
+    at: asTime(answeredAt),
   };
 }
 
