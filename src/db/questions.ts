@@ -52,6 +52,21 @@ export interface QuestionsTables {
     /** When it was withdrawn. The form no longer asks it. Existing answers stay. */
     withdrawn_at: number | null;
   };
+  /**
+   * The place of a built-in question in the form of an event, and what the club has changed about it. A built-in question
+   * without a row stands before the others.
+   */
+  built_in_questions: {
+    event_id: string;
+    /** Its `_id` in `built-in-questions.ts`. */
+    name: string;
+    /** The club's name for it. Null for the original one. */
+    label: string | null;
+    /** Counted together with the positions of the club's questions. */
+    position: number;
+    /** When it was hidden. No delegate is asked then. Existing answers stay. */
+    hidden_at: number | null;
+  };
   /** A version of the text of a consent. Triggers prevent any change. */
   consent_texts: { question_id: string; version: number; text: string; created_at: number };
   /** A delegate's answer to a question. */

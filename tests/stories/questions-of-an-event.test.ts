@@ -26,6 +26,9 @@ test.use(phone);
 
 const size = '=T-shirt <b>size</b>';
 const photos = 'Photos of you';
+/** The club's name for the college. */
+const school = 'School or university';
+const builtInCount = 6;
 const text = 'The club may show me in photos.\nI can change my mind at any time.';
 const card = 'Student identity card';
 const answer = '=HYPERLINK("https://example.org")';
@@ -64,7 +67,7 @@ test('a club asks its own questions, and delegates answer them in the form or on
   await test.step('a superadmin adds a question with few presses, and sees it as delegates will', async () => {
     await superadmin.goto('/superadmin');
     await followDesk(superadmin, 'Questions');
-    await expect(superadmin.getByText('No questions yet')).toBeVisible();
+    await expect(list.getByRole('listitem')).toHaveCount(builtInCount);
     const { press, fill, choose, check, count } = counted(superadmin);
     await press('Add a question');
     await fill('Question', size);
@@ -99,10 +102,24 @@ test('a club asks its own questions, and delegates answer them in the form or on
   await test.step('the keyboard puts a question first', async () => {
     const up = superadmin.getByRole('button', { name: 'Move Anything else up' });
     await up.press('Enter');
-    await expect(list.getByRole('listitem').nth(1)).toContainText('Anything else');
+    await expect(list.getByRole('listitem').nth(builtInCount + 1)).toContainText('Anything else');
     await up.press('Enter');
-    await expect(list.getByRole('listitem').first()).toContainText('Anything else');
+    await expect(list.getByRole('listitem').nth(builtInCount)).toContainText('Anything else');
     await expectAccessible(superadmin, 'the questions');
+  });
+
+  await test.step('a question of every form is renamed, hidden and moved', async () => {
+    const { press, fill } = counted(superadmin);
+    await press('Rename College');
+    await fill('Name', school);
+    await expectAccessible(superadmin, 'a new name of a question');
+    await press('Save name');
+    await expect(preview.getByLabel(school)).toBeVisible();
+    await expect(superadmin.getByRole('button', { name: `Hide ${school}` })).toBeHidden();
+    await press('Hide Dietary needs');
+    await expect(preview.getByLabel('Dietary needs')).toBeHidden();
+    await superadmin.getByRole('button', { name: 'Move Accommodation up' }).press('Enter');
+    await expect(list.getByRole('listitem').nth(2)).toContainText('Accommodation');
   });
 
   const delegate = await site.delegate({ name: 'Sample Answerer' });
@@ -113,9 +130,10 @@ test('a club asks its own questions, and delegates answer them in the form or on
       committees: [firstCommittee.shortName],
       portfolios: [wanted],
       experience: 'None yet',
-      college: 'Sample College',
       accommodation: 'No',
     });
+    await page.getByLabel(school).fill('Sample College');
+    await expect(page.getByLabel('Dietary needs')).toBeHidden();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('link', { name: `Please answer: ${size}` })).toBeVisible();
     await page.getByRole('link', { name: `Please agree: ${photos}` }).click();
@@ -130,6 +148,7 @@ test('a club asks its own questions, and delegates answer them in the form or on
     await addScreenshot(page, await paymentScreenshot(fees.individual));
     await continueToNextStep(page, 'Check and send');
     await expect(page.getByText(`${size}: Large`, { exact: true })).toBeVisible();
+    await expect(page.getByText(`${school}: Sample College`, { exact: true })).toBeVisible();
     await expect(page.getByText(`Anything else: ${answer}`, { exact: true })).toBeVisible();
     await sendRegistration(page);
     await page.goto('/dashboard');
@@ -225,7 +244,7 @@ test('a club asks its own questions, and delegates answer them in the form or on
       await superadmin.getByRole('button', { name: 'Withdraw question' }).click();
       await expect(superadmin.getByRole('button', { name: `Ask again ${question}` })).toBeVisible();
     }
-    await expect(preview.getByText('Delegates are asked no further questions.')).toBeVisible();
+    await expect(preview.getByRole('group', { name: size })).toBeHidden();
     const admin = await openBrowser({ ...laptop, storageState: desk.admin.storageState });
     await admin.goto(`/registrations/${encodeURIComponent(eventName)}`);
     await admin.getByRole('button', { name: 'Filters' }).click();

@@ -20,7 +20,7 @@ import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { listBuiltInQuestionsShownIn } from '#questions/contract/built-in-questions.ts';
+import { listRenamedBuiltInQuestions } from '#questions/contract/built-in-questions.ts';
 import { AnswerFileLink, MissingAnswersForm, ownAnswersQuery } from '#questions/web/index.ts';
 import { OwnReceipts } from '#receipts/web/index.ts';
 import {
@@ -112,14 +112,16 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
           )}
           <Fact label="Chosen committees">{registration.committeeNames.join(', ')}</Fact>
           <Fact label="Chosen portfolios">{portfolioText(registration)}</Fact>
-          {listBuiltInQuestionsShownIn('card').map(
-            ({ wireName, label }) =>
-              registration[wireName] && (
-                <Fact key={wireName} label={label}>
-                  {registration[wireName]}
-                </Fact>
-              ),
-          )}
+          {listRenamedBuiltInQuestions({ builtIn: answers?.builtIn ?? [] })
+            .filter(({ shownIn }) => shownIn.includes('card'))
+            .map(
+              ({ wireName, label }) =>
+                registration[wireName] && (
+                  <Fact key={wireName} label={label}>
+                    {registration[wireName]}
+                  </Fact>
+                ),
+            )}
           {answers?.answers.map(({ _id, label, text, fileId, surchargeAmount }) => (
             <Fact key={_id} label={label}>
               {fileId === null ? (

@@ -12,13 +12,8 @@ import {
   validateAnswer,
 } from './answers.ts';
 import { type BuiltInQuestion, builtInQuestions } from './built-in-questions.ts';
-import {
-  type AudienceCondition,
-  audienceConditions,
-  portableQuestionsSchema,
-  type Question,
-  questionKinds,
-} from './questions.ts';
+import { portableQuestionsSchema } from './portable-questions.ts';
+import { type AudienceCondition, audienceConditions, type Question, questionKinds } from './questions.ts';
 
 const question = (fields: Partial<Question> = {}): Question => ({
   _id: 'a',
@@ -229,7 +224,7 @@ test('a question of an earlier export keeps its surcharges', () => {
   const [imported] = portableQuestionsSchema.parse([
     { ...exported, surcharges: [{ option: 'Yes', paise: 500_00 }] },
   ]);
-  expect(imported?.surcharges).toEqual([{ option: 'Yes', amount: 500_00 }]);
+  expect(imported).toMatchObject({ surcharges: [{ option: 'Yes', amount: 500_00 }] });
   for (const wrong of [null, 5, { option: 'Yes', paise: 'much' }])
     expect(portableQuestionsSchema.safeParse([{ ...exported, surcharges: [wrong] }]).success).toBe(false);
 });

@@ -87,7 +87,7 @@ export const otherTextPendingValue = '…';
  * screenshot.
  */
 type BuiltInCondition = 'screenshot' | 'accommodation_offered';
-type FormCondition = AudienceCondition | BuiltInCondition;
+export type FormCondition = AudienceCondition | BuiltInCondition;
 
 export interface QuestionRespondent {
   mode: 'individual' | 'leader' | 'member';

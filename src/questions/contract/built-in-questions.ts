@@ -3,6 +3,7 @@ import { upiTexts } from '#conference/rule/upi.ts';
 import { lazy, lazyObject } from '#platform/contract/call.ts';
 import { buildMultilineTextSchema, plainLinePattern } from '#platform/contract/common.ts';
 import { type FormQuestion, filterAskedQuestions, type QuestionRespondent } from './answers.ts';
+import type { FormLayout } from './form-layout.ts';
 import type { AnswerPlace } from './questions.ts';
 
 /** This text is fixed by product 12.1. */
@@ -189,6 +190,31 @@ export type FormAnswers = { [N in BuiltInName]: NonNullable<BuiltInAnswers[N]> |
 
 const all: readonly KnownBuiltIn[] = builtInQuestions;
 
+/** The layout of a form that the club has not changed. */
+export const defaultFormLayout: FormLayout = { builtIn: [], order: [] };
+
+/** Returns the built-in questions with the names that the club has given them, without hidden ones. */
+export function listVisibleBuiltInQuestions({
+  builtIn,
+}: Pick<FormLayout, 'builtIn'>): readonly KnownBuiltIn[] {
+  return listRenamedBuiltInQuestions({ builtIn }).filter(
+    ({ _id, isRequired }) =>
+      isRequired || !builtIn.some((setting) => setting._id === _id && setting.isHidden),
+  );
+}
+
+/** Returns all built-in questions with the names that the club has given them. */
+export function listRenamedBuiltInQuestions({
+  builtIn,
+}: Pick<FormLayout, 'builtIn'>): readonly KnownBuiltIn[] {
+  return all.map((question) => {
+    const label = builtIn.find(({ _id }) => _id === question._id)?.label;
+    if (!label) return question;
+    const { missingText: _named, prompt: _asked, ...others } = question;
+    return { ...others, label };
+  });
+}
+
 export function listBuiltInQuestionsShownIn(place: AnswerPlace): readonly KnownBuiltIn[] {
   return all.filter(({ shownIn }) => shownIn.includes(place));
 }
@@ -199,9 +225,12 @@ export type BuiltInRespondent = Pick<
   'isStudentOfNITS' | 'mode' | 'paymentWay' | 'offersAccommodation'
 >;
 
-/** Lists the built-in questions that a delegate is asked, in their order. */
-export function listBuiltInQuestionsAskedOf(respondent: BuiltInRespondent): readonly KnownBuiltIn[] {
-  return filterAskedQuestions(all, {
+/** Lists the built-in questions that a delegate is asked, in their original order. */
+export function listBuiltInQuestionsAskedOf(
+  respondent: BuiltInRespondent,
+  layout: Pick<FormLayout, 'builtIn'> = defaultFormLayout,
+): readonly KnownBuiltIn[] {
+  return filterAskedQuestions(listVisibleBuiltInQuestions(layout), {
     ...respondent,
     needsAccommodation: false,
     isMinor: false,
@@ -250,12 +279,13 @@ export function answersToRequest(answers: FormAnswers, delegate: BuiltInResponde
 export function parseRequestAnswersIfComplete(
   request: RequestAnswers,
   delegate: BuiltInRespondent,
+  layout: FormLayout,
 ): BuiltInAnswers | undefined {
-  const asked = listBuiltInQuestionsAskedOf(delegate);
+  const asked = listBuiltInQuestionsAskedOf(delegate, layout);
   if (asked.some(({ wireName, isRequired }) => isRequired && !request[wireName])) return undefined;
-  const answers = all.map((question) => [
-    question._id,
-    (asked.includes(question) && request[question.wireName]) || null,
+  const answers = all.map(({ _id, wireName }) => [
+    _id,
+    (asked.some((question) => question._id === _id) && request[wireName]) || null,
   ]);
   const isGuest = !delegate.isStudentOfNITS && delegate.offersAccommodation === false;
   return { ...Object.fromEntries(answers), ...(isGuest && { accommodation: 'No' }) } as BuiltInAnswers;

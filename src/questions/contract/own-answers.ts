@@ -3,6 +3,7 @@ import { registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import { badRequestText, buildLineSchema, forbidden, messageAnswer } from '#platform/contract/common.ts';
 import { answersByIdSchema, answerValueSchema } from './answers.ts';
+import { formLayoutSchema } from './form-layout.ts';
 import { questionSchema } from './questions.ts';
 
 const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
@@ -21,6 +22,8 @@ export const getOwnAnswers = defineCall(() => ({
         registrationId: z.string(),
         /** True if the delegate is under 18 on the first day. False while the date of birth is unknown. */
         isMinor: z.boolean(),
+        /** Settings of the event's built-in questions. */
+        builtIn: formLayoutSchema.shape.builtIn,
         answers: z.array(
           z.object({
             _id: z.string(),

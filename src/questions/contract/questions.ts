@@ -12,6 +12,7 @@ import {
   buildNameSchema,
   typedMultilineTextPattern,
 } from '#platform/contract/common.ts';
+import { builtInFieldsSchema, formLayoutSchema } from './form-layout.ts';
 
 const superadminCallDefaults = { ...superadmins, invalid: badRequestText } as const;
 
@@ -133,7 +134,7 @@ export const listActiveQuestions = defineCall(() => ({
   who: 'anyone',
   invalid: noSuchEvent.message,
   params: z.object({ eventName: buildLineSchema(noSuchEvent.message) }),
-  answer: z.object({ questions: z.array(questionSchema) }),
+  answer: z.object({ questions: z.array(questionSchema), layout: formLayoutSchema }),
   errors: { noSuchEvent },
 }));
 
@@ -165,6 +166,7 @@ export const listDeskQuestions = defineCall(() => ({
     /** The client sends this number back with a change. The call returns 409 if the stored revision differs. */
     revision: z.number(),
     questions: z.array(deskQuestion),
+    layout: formLayoutSchema,
   }),
   errors: { noSuchEvent },
 }));
@@ -244,13 +246,8 @@ const earlierFields = lazy(() => ({
   ),
 }));
 
-/** Validates the questions in an exported event. Withdrawn questions and answers are not exported. */
-export const portableQuestionsSchema = lazy(() =>
-  z
-    .array(withRules(questionShape.extend(earlierFields).strict()))
-    .max(maxActiveQuestions, `An event has at most ${maxActiveQuestions} questions`),
-);
-export type PortableQuestions = z.output<typeof portableQuestionsSchema>;
+/** Validates a question in an exported event. */
+export const portableQuestionSchema = lazy(() => withRules(questionShape.extend(earlierFields).strict()));
 
 function withRules<Input>(shape: z.ZodType<z.output<typeof questionShape>, Input>) {
   return shape
@@ -284,7 +281,9 @@ export const changeQuestionList = defineCall(() => ({
       z.object({ what: z.literal('add'), fields: questionFieldsSchema }),
       /** An edit must keep the kind, because stored answers have the form of that kind. */
       z.object({ what: z.literal('edit'), id, fields: questionFieldsSchema }),
-      z.object({ what: z.literal('order'), ids: z.array(id).max(maxStoredQuestions) }),
+      /** The ids of all questions, with those of the built-in ones. */
+      z.object({ what: z.literal('order'), ids: z.array(id).max(maxStoredQuestions + 50) }),
+      z.object({ what: z.literal('built_in'), id, fields: builtInFieldsSchema }),
       z.object({ what: z.enum(['withdraw', 'restore', 'delete']), id }),
     ]),
   }),
@@ -313,6 +312,11 @@ export const changeQuestionList = defineCall(() => ({
       409,
       'too_many_searched',
       `The search finds the answers to at most ${maxSearchedQuestions} questions. Take another one out first.`,
+    ),
+    requiredQuestion: defineError(
+      409,
+      'required_question',
+      'Every delegate must answer this question. You can rename it, but not hide it.',
     ),
     otherKind: defineError(409, 'other_kind', 'The kind of a question cannot change. Add another question.'),
     answered: defineError(

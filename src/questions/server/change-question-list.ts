@@ -8,8 +8,11 @@ import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
+import { builtInQuestions, listRenamedBuiltInQuestions } from '../contract/built-in-questions.ts';
 import {
+  type BuiltInFields,
   changeQuestionList as call,
+  type FormLayout,
   maxActiveQuestions,
   maxAnswerColumns,
   maxSearchedQuestions,
@@ -20,6 +23,7 @@ import {
 } from '../contract.ts';
 import { indexAnswersForSearch } from './answer-search-index.sql.ts';
 import { listRegistrationIdsWithAnswer } from './answers.sql.ts';
+import { getFormLayout, saveQuestionOrder, updateBuiltInQuestion } from './form-layout.sql.ts';
 import { normaliseQuestionFields } from './question-fields.ts';
 import {
   advanceQuestionsRevision,
@@ -28,7 +32,6 @@ import {
   insertQuestionConsentText,
   listStoredQuestions,
   type StoredQuestion,
-  saveQuestionOrder,
   setQuestionWithdrawnAt,
   updateQuestion,
 } from './questions.sql.ts';
@@ -41,8 +44,8 @@ const { errors } = call;
  * @returns the new revision
  * @throws AppError 404 when there is no such event or question; 400 when a surcharge has more decimals than the
  *   currency; 409 when the questions have changed, the event is archived, there are too many questions, columns or
- *   searched questions, the kind of a question would change, the question to delete was answered, or a new order does
- *   not contain exactly the stored questions
+ *   searched questions, the kind of a question would change, the question to delete was answered, a required question
+ *   would be hidden, or a new order does not contain exactly the stored and the built-in questions
  */
 export async function changeQuestionList(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -57,7 +60,8 @@ export async function changeQuestionList(
       throw new AppError(errors.changedMeanwhile);
     await requireSteps(transaction, change);
     const questions = await listStoredQuestions(transaction, event.id);
-    const entry = await apply({ transaction, eventId: event.id, questions, now }, change);
+    const layout = await getFormLayout(transaction, event.id);
+    const entry = await apply({ transaction, eventId: event.id, questions, layout, now }, change);
     await recordAudit(transaction, { at: now, actorId: accountId, subjectId: event.id, ...entry });
   });
   return revision + 1;
@@ -65,7 +69,8 @@ export async function changeQuestionList(
 
 /** @throws AppError 400 when a surcharge has more decimals than the currency */
 async function requireSteps(transaction: Transaction, change: QuestionChange): Promise<void> {
-  const surcharges = 'fields' in change ? (change.fields.surcharges ?? []) : [];
+  const hasSurcharges = change.what === 'add' || change.what === 'edit';
+  const surcharges = hasSurcharges ? (change.fields.surcharges ?? []) : [];
   if (surcharges.length === 0) return;
   const { currency } = await getClubRegion(transaction);
   const amounts = surcharges.map(({ amount }) => amount);
@@ -76,6 +81,7 @@ interface ChangeContext {
   transaction: Transaction;
   eventId: string;
   questions: readonly StoredQuestion[];
+  layout: FormLayout;
   now: number;
 }
 
@@ -93,6 +99,8 @@ function apply(context: ChangeContext, change: QuestionChange): Promise<AuditedC
       return edit(context, getQuestion(context, change.id), change.fields);
     case 'order':
       return order(context, change.ids);
+    case 'built_in':
+      return changeBuiltIn(context, change.id, change.fields);
     default:
       return setAvailability(context, getQuestion(context, change.id), change.what);
   }
@@ -127,7 +135,7 @@ function requireSurfaces(
 }
 
 async function add(context: ChangeContext, fields: QuestionFields): Promise<AuditedChange> {
-  const { transaction, eventId, questions, now } = context;
+  const { transaction, eventId, questions, layout, now } = context;
   requireRoom(context);
   requireSurfaces(context, fields.shownIn);
   if (questions.length >= maxStoredQuestions) throw new AppError(errors.tooMany);
@@ -140,7 +148,7 @@ async function add(context: ChangeContext, fields: QuestionFields): Promise<Audi
   );
   if (fields.kind === 'consent') await insertQuestionConsentText(transaction, id, 1, fields.consentText, now);
   // Earlier deletions leave gaps in the positions, so all questions are numbered again.
-  await saveQuestionOrder(transaction, [...questions.map(({ _id }) => _id), id]);
+  await saveQuestionOrder(transaction, eventId, [...layout.order, id]);
   return { action: 'question_added', after: fields.label };
 }
 
@@ -166,14 +174,32 @@ async function edit(
 }
 
 async function order(
-  { transaction, questions }: ChangeContext,
+  { transaction, eventId, layout }: ChangeContext,
   ids: readonly string[],
 ): Promise<AuditedChange> {
   const distinct = new Set(ids);
-  if (ids.length !== questions.length || !questions.every(({ _id }) => distinct.has(_id)))
+  if (ids.length !== layout.order.length || !layout.order.every((id) => distinct.has(id)))
     throw new AppError(errors.otherOrder);
-  await saveQuestionOrder(transaction, ids);
+  await saveQuestionOrder(transaction, eventId, ids);
   return { action: 'questions_reordered', after: { fact: 'count', of: 'questions', count: ids.length } };
+}
+
+/** Renames, hides or shows a built-in question. */
+async function changeBuiltIn(
+  { transaction, eventId, layout, now }: ChangeContext,
+  id: string,
+  fields: BuiltInFields,
+): Promise<AuditedChange> {
+  const question = listRenamedBuiltInQuestions(layout).find(({ _id }) => _id === id);
+  if (!question) throw new AppError(errors.noSuchQuestion);
+  if (fields.isHidden && question.isRequired) throw new AppError(errors.requiredQuestion);
+  const wasHidden = layout.builtIn.some(({ _id, isHidden }) => _id === id && isHidden);
+  await saveQuestionOrder(transaction, eventId, layout.order);
+  await updateBuiltInQuestion(transaction, eventId, id, fields, now);
+  if (fields.isHidden !== wasHidden)
+    return { action: fields.isHidden ? 'question_withdrawn' : 'question_restored', after: question.label };
+  const original = builtInQuestions.find(({ _id }) => _id === id)?.label ?? id;
+  return { action: 'question_changed', before: question.label, after: fields.label ?? original };
 }
 
 async function setAvailability(

@@ -1,6 +1,13 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
-import type { PortableQuestions, QuestionFields } from '../contract.ts';
-import { normaliseQuestionFields, toPortableQuestions } from './question-fields.ts';
+import { builtInQuestions } from '../contract/built-in-questions.ts';
+import { isPortableBuiltIn, type PortableQuestions } from '../contract.ts';
+import {
+  deleteFormLayout,
+  getFormLayout,
+  saveQuestionOrder,
+  updateBuiltInQuestion,
+} from './form-layout.sql.ts';
+import { normaliseQuestionFields, toPortableQuestion } from './question-fields.ts';
 import {
   advanceQuestionsRevision,
   deleteQuestion,
@@ -11,7 +18,7 @@ import {
 } from './questions.sql.ts';
 
 /**
- * Copies the questions of an event to an event that has none. Answers, withdrawn questions and last days to answer are
+ * Copies the questions of an event, with the settings of the built-in ones, to an event that has none. Answers, withdrawn questions and last days to answer are
  * not copied.
  * @throws Error if the other event already has questions
  */
@@ -21,7 +28,7 @@ export async function copyQuestions(
   to: string,
   now: number,
 ): Promise<void> {
-  const fields = toPortableQuestions(await listStoredQuestions(transaction, from));
+  const fields = await listPortableQuestions(transaction, from);
   if (fields.length === 0) return;
   if (!(await advanceQuestionsRevision(transaction, to, 0)))
     throw new Error('the new event has questions already');
@@ -34,7 +41,7 @@ export async function getPortableQuestions(
 ): Promise<{ revision: number; questions: PortableQuestions }> {
   // The revision is read first. If the questions change after that, the import fails instead of overwriting them.
   const revision = await getQuestionsRevision(db, eventId);
-  return { revision, questions: toPortableQuestions(await listStoredQuestions(db, eventId)) };
+  return { revision, questions: await listPortableQuestions(db, eventId) };
 }
 
 /**
@@ -42,9 +49,32 @@ export async function getPortableQuestions(
  * can be compared with stored questions.
  */
 export function normaliseImportedQuestions(questions: PortableQuestions): PortableQuestions {
-  return questions.map(({ afterSeat, ...fields }) =>
-    normaliseQuestionFields({ ...fields, ...(afterSeat && { afterSeat: { answerBy: null } }) }),
-  );
+  return questions.map((entry) => {
+    if (isPortableBuiltIn(entry)) return entry;
+    const { afterSeat, ...fields } = entry;
+    return normaliseQuestionFields({ ...fields, ...(afterSeat && { afterSeat: { answerBy: null } }) });
+  });
+}
+
+/**
+ * Lists the questions in the order of the form. Built-in questions are left out if they all stand before the others,
+ * and the club has changed none.
+ */
+async function listPortableQuestions(db: Db, eventId: string): Promise<PortableQuestions> {
+  const layout = await getFormLayout(db, eventId);
+  const stored = (await listStoredQuestions(db, eventId)).filter(({ isWithdrawn }) => !isWithdrawn);
+  const ids = builtInQuestions.map(({ _id }): string => _id);
+  const isUnchanged =
+    layout.builtIn.every(({ label, isHidden }) => label === null && !isHidden) &&
+    ids.every((id, at) => layout.order[at] === id);
+  if (isUnchanged) return stored.map(toPortableQuestion);
+  return layout.order.flatMap((id): PortableQuestions => {
+    const question = stored.find(({ _id }) => _id === id);
+    if (question) return [toPortableQuestion(question)];
+    const builtIn = builtInQuestions.find(({ _id }) => _id === id)?._id;
+    const { label = null, isHidden = false } = layout.builtIn.find(({ _id }) => _id === id) ?? {};
+    return builtIn ? [{ builtIn, label, isHidden }] : [];
+  });
 }
 
 /**
@@ -61,6 +91,7 @@ export async function replaceQuestionsIfUnanswered(
   if (!(await advanceQuestionsRevision(transaction, eventId, revision))) return false;
   for (const { _id } of await listStoredQuestions(transaction, eventId))
     if (!(await deleteQuestion(transaction, _id))) return false;
+  await deleteFormLayout(transaction, eventId);
   await insertQuestions(transaction, eventId, normaliseImportedQuestions(questions), now);
   return true;
 }
@@ -68,12 +99,23 @@ export async function replaceQuestionsIfUnanswered(
 async function insertQuestions(
   transaction: Transaction,
   eventId: string,
-  questions: readonly QuestionFields[],
+  questions: PortableQuestions,
   now: number,
 ): Promise<void> {
-  for (const [position, fields] of questions.entries()) {
-    const id = await insertQuestion(transaction, eventId, normaliseQuestionFields(fields), position, now);
-    if (fields.kind === 'consent')
-      await insertQuestionConsentText(transaction, id, 1, fields.consentText, now);
+  const order: string[] = [];
+  for (const entry of questions) {
+    if (isPortableBuiltIn(entry)) {
+      order.push(entry.builtIn);
+      continue;
+    }
+    const fields = normaliseQuestionFields(entry);
+    const id = await insertQuestion(transaction, eventId, fields, order.length, now);
+    order.push(id);
+    if (entry.kind === 'consent') await insertQuestionConsentText(transaction, id, 1, entry.consentText, now);
   }
+  const unnamed = builtInQuestions.map(({ _id }): string => _id).filter((id) => !order.includes(id));
+  await saveQuestionOrder(transaction, eventId, [...unnamed, ...order]);
+  for (const entry of questions)
+    if (isPortableBuiltIn(entry))
+      await updateBuiltInQuestion(transaction, eventId, entry.builtIn, entry, now);
 }

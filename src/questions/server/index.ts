@@ -17,7 +17,12 @@ export {
   normaliseImportedQuestions,
   replaceQuestionsIfUnanswered,
 } from './copy-questions.ts';
-export { listExportedQuestions, listQuestionsShownInRegistrationList } from './list-questions.ts';
+export { getFormLayout } from './form-layout.sql.ts';
+export {
+  listExportedQuestions,
+  listQuestionsShownInRegistrationList,
+  listSearchedLabels,
+} from './list-questions.ts';
 export type { ChargeAnswers } from './own-answers.ts';
 export { countMissingAnswers, getOwnAnswers } from './own-answers.ts';
 export { sendAnswerReminders } from './reminders.ts';

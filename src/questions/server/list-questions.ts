@@ -4,14 +4,16 @@ import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { CachedAnswer } from '#platform/server/http/serve.ts';
-import { builtInQuestions } from '../contract/built-in-questions.ts';
+import { listVisibleBuiltInQuestions } from '../contract/built-in-questions.ts';
 import type * as calls from '../contract.ts';
 import {
   type AnswerPlace,
   listActiveQuestions as publicCall,
   type QuestionKind,
   type ShownQuestion,
+  sortByLayout,
 } from '../contract.ts';
+import { getFormLayout } from './form-layout.sql.ts';
 import { countAnswersByQuestion, getQuestionsRevision, listStoredQuestions } from './questions.sql.ts';
 
 /**
@@ -30,6 +32,7 @@ export async function listActiveQuestions(
     version: String(revision),
     read: async () => ({
       questions: (await listStoredQuestions(queries, event.id)).filter(({ isWithdrawn }) => !isWithdrawn),
+      layout: await getFormLayout(queries, event.id),
     }),
   };
 }
@@ -47,23 +50,25 @@ export async function listDeskQuestions(
   return {
     eventName: event.name,
     revision,
+    layout: await getFormLayout(queries, event.id),
     questions: questions.map((question) => ({ ...question, answerCount: counts.get(question._id) ?? 0 })),
   };
 }
 
 /**
- * Returns the questions that are columns or filters of the list of registrations, in order: built-in ones, then those of
- * the club. Withdrawn questions are included.
+ * Returns the questions, built-in and of the club, that are columns or filters of the list of registrations, in order.
+ * Withdrawn questions are included, hidden ones are not.
  */
 export async function listQuestionsShownInRegistrationList(
   db: Db,
   eventId: string,
 ): Promise<ShownQuestion[]> {
+  const layout = await getFormLayout(db, eventId);
   const questions: readonly ListableQuestion[] = [
-    ...builtInQuestions,
+    ...listVisibleBuiltInQuestions(layout),
     ...(await listStoredQuestions(db, eventId)),
   ];
-  return questions
+  return sortByLayout(questions, layout)
     .map(({ _id, kind, label, options = [], formerOptions = [], shownIn }) => ({
       _id,
       label,
@@ -71,6 +76,18 @@ export async function listQuestionsShownInRegistrationList(
       options: shownIn.includes('filter') ? (yesOrNo[kind] ?? [...options, ...formerOptions]) : [],
     }))
     .filter(({ isListed, options }) => isListed || options.length > 0);
+}
+
+/** Lists the names of the questions, built-in and of the club, whose answers the search finds. */
+export async function listSearchedLabels(db: Db, eventId: string): Promise<string[]> {
+  const layout = await getFormLayout(db, eventId);
+  const questions: readonly ListableQuestion[] = [
+    ...listVisibleBuiltInQuestions(layout),
+    ...(await listStoredQuestions(db, eventId)),
+  ];
+  return sortByLayout(questions, layout)
+    .filter(({ shownIn }) => shownIn.includes('search'))
+    .map(({ label }) => label);
 }
 
 interface ListableQuestion {

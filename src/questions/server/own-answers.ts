@@ -17,6 +17,7 @@ import {
 } from '../contract.ts';
 import { insertMissingAnswers, listAnswersOfRegistration, mapAnswersByRegistration } from './answers.sql.ts';
 import { sumSurcharges, validateAnswers } from './answers.ts';
+import { getFormLayout } from './form-layout.sql.ts';
 import { listStoredQuestions } from './questions.sql.ts';
 import { listRespondentRegistrations, listRespondentRegistrationsOfAccount } from './respondents.sql.ts';
 
@@ -86,6 +87,7 @@ async function answersOf(db: Db, row: OwnRow, region: Region, now: number) {
   return {
     registrationId: row.id,
     isMinor: respondent.isMinor,
+    builtIn: (await getFormLayout(db, row.eventId)).builtIn,
     answers: given.map(({ questionId, kind, label, value, answeredAt, surchargeAmount }) => ({
       _id: questionId,
       label,

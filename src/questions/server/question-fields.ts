@@ -31,20 +31,29 @@ export function normaliseQuestionFields(fields: QuestionFields): QuestionFields 
   };
 }
 
-/** Returns the editable fields of all questions that are not withdrawn, without the last day to answer. */
-export function toPortableQuestions(questions: readonly StoredQuestion[]): QuestionFields[] {
-  return questions
-    .filter(({ isWithdrawn }) => !isWithdrawn)
-    .map(({ kind, label, help, isRequired, audience, afterSeat, options, surcharges, shownIn, consent }) => ({
-      kind,
-      label,
-      help,
-      isRequired,
-      audience,
-      options,
-      shownIn,
-      ...(afterSeat && { afterSeat: { answerBy: null } }),
-      ...(surcharges && { surcharges }),
-      consentText: consent?.text ?? '',
-    }));
+/** Returns the editable fields of a question, without the last day to answer. */
+export function toPortableQuestion({
+  kind,
+  label,
+  help,
+  isRequired,
+  audience,
+  afterSeat,
+  options,
+  surcharges,
+  shownIn,
+  consent,
+}: StoredQuestion): QuestionFields {
+  return {
+    kind,
+    label,
+    help,
+    isRequired,
+    audience,
+    options,
+    shownIn,
+    ...(afterSeat && { afterSeat: { answerBy: null } }),
+    ...(surcharges && { surcharges }),
+    consentText: consent?.text ?? '',
+  };
 }

@@ -234,8 +234,3 @@ export async function deleteQuestion(transaction: Transaction, id: string): Prom
     throw error;
   }
 }
-
-export async function saveQuestionOrder(transaction: Transaction, ids: readonly string[]): Promise<void> {
-  for (const [position, id] of ids.entries())
-    await transaction.updateTable('questions').set({ position }).where('id', '=', id).execute();
-}

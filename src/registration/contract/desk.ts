@@ -10,7 +10,7 @@ import {
 } from '#platform/contract/common.ts';
 import { buildListPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
 import { recordAnswersSchema } from '#questions/contract/built-in-questions.ts';
-import { registrationListQuestionSchema } from '#questions/contract.ts';
+import { formLayoutSchema, registrationListQuestionSchema } from '#questions/contract.ts';
 import { paymentFilters, paymentStatuses, proofRequestStates } from '../rule/payment-status.ts';
 import { registrationChangeSchema } from './changes.ts';
 import { adminCallDefaults, noSuchRegistration, noSuchStatus, registrationIdBody } from './common.ts';
@@ -200,6 +200,8 @@ export const listRegistrations = defineCall(() => ({
   ).extend({
     eventState: z.enum(eventStates),
     questions: z.array(registrationListQuestionSchema),
+    /** Names of the questions whose answers the search finds. */
+    searchedLabels: z.array(z.string()),
     /** True if the event asks for dates of birth. The list can then be filtered by consent. */
     asksBirthDate: z.boolean(),
     /**
@@ -278,6 +280,8 @@ export const getRegistrationForDesk = defineCall(() => ({
     at: z.iso.datetime(),
     registration: registrationRecord,
     eventState: z.enum(eventStates),
+    /** Settings of the event's built-in questions. */
+    builtIn: formLayoutSchema.shape.builtIn,
     /** Answers to the questions of the club, in their order. `consentText` is the text that the delegate agreed to. */
     answers: z.array(
       z.object({

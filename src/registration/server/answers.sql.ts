@@ -1,3 +1,4 @@
+import type { Db } from '#platform/server/db/tables.ts';
 import {
   type AnswerColumns,
   type BuiltInAnswers,
@@ -18,4 +19,14 @@ export function toAnswerColumns(answers: BuiltInAnswers): AnswerColumns {
   return Object.fromEntries(
     builtInQuestions.map(({ _id, column }) => [column, answers[_id]]),
   ) as unknown as AnswerColumns;
+}
+
+/** Lists the built-in questions that no delegate of an event has answered. */
+export async function listUnansweredBuiltIns(db: Db, eventId: string): Promise<BuiltInName[]> {
+  const counts = await db
+    .selectFrom('registrations')
+    .select((eb) => builtInQuestions.map(({ _id, column }) => eb.fn.count(column).as(_id)))
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return builtInQuestions.map(({ _id }) => _id).filter((name) => Number(counts[name]) === 0);
 }

@@ -7,8 +7,14 @@ import type { Caller } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
+import { type BuiltInAnswers, builtInQuestions } from '#questions/contract/built-in-questions.ts';
 import type { AnswerChange } from '#questions/contract.ts';
-import { type AnswersChange, computeAnswersChange, saveAnswersChange } from '#questions/server/index.ts';
+import {
+  type AnswersChange,
+  computeAnswersChange,
+  getFormLayout,
+  saveAnswersChange,
+} from '#questions/server/index.ts';
 import {
   changeRegistration as call,
   listChangeableBuiltInQuestions,
@@ -90,8 +96,11 @@ async function validateChange(db: Db, caller: Caller, body: Body) {
     kept,
   );
   // A delegate who has a bed keeps it when the event stops offering accommodation.
-  const entry =
-    event.fees.hospitalityAmount === null ? { ...validated, accommodation: found.accommodation } : validated;
+  const entry = {
+    ...validated,
+    ...(await keepHiddenAnswers(db, event.id, found)),
+    ...(event.fees.hospitalityAmount === null && { accommodation: found.accommodation }),
+  };
   return { account, delegate, registrationId: found.id, event, entry };
 }
 type ValidChange = Awaited<ReturnType<typeof validateChange>>;
@@ -175,6 +184,15 @@ async function saveChoices(
 function requireRevision(found: OwnRegistrationRow, { revision }: Body): void {
   if (found.status !== 'pending') throw new AppError(errors.decided);
   if (found.revision !== revision) throw new AppError(errors.changedMeanwhile);
+}
+
+/** Returns the stored answers to the built-in questions that the club no longer asks, which a change keeps. */
+async function keepHiddenAnswers(db: Db, eventId: string, stored: BuiltInAnswers) {
+  const { builtIn } = await getFormLayout(db, eventId);
+  const hidden = builtInQuestions.filter(({ _id }) =>
+    builtIn.some((setting) => setting._id === _id && setting.isHidden),
+  );
+  return Object.fromEntries(hidden.map(({ _id }) => [_id, stored[_id]])) as Partial<BuiltInAnswers>;
 }
 
 type Delegate = Parameters<typeof listChangeableBuiltInQuestions>[0];

@@ -18,7 +18,7 @@ import {
   parseRequestAnswersIfComplete,
 } from '#questions/contract/built-in-questions.ts';
 import type { AnswersById } from '#questions/contract.ts';
-import { type NewAnswer, validateAnswers } from '#questions/server/index.ts';
+import { getFormLayout, type NewAnswer, validateAnswers } from '#questions/server/index.ts';
 import { noSeatLeftText, type RegistrationBody, register } from '../contract/form.ts';
 import { countAssignedSeatsByPortfolio } from './seats.sql.ts';
 
@@ -47,10 +47,11 @@ export async function validateRegistrationEntry(
   incomplete: ErrorSpec,
   kept: ReadonlySet<string> = new Set(),
 ): Promise<Entry> {
-  const answers = parseRequestAnswersIfComplete(body, {
-    offersAccommodation: event.fees.hospitalityAmount !== null,
-    ...delegate,
-  });
+  const answers = parseRequestAnswersIfComplete(
+    body,
+    { offersAccommodation: event.fees.hospitalityAmount !== null, ...delegate },
+    await getFormLayout(db, event.id),
+  );
   if (!answers) throw new AppError(incomplete);
   const choice = validateCommitteeAndPortfolioChoices(await getCachedOfferedCommittees(db, event), body);
   if (!event.hasWaitingList) await requireFreeSeats(db, choice.portfolios, kept);

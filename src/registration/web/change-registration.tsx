@@ -15,7 +15,7 @@ import { OfflineNotice } from '#platform/web/ui/offline-notice.tsx';
 import { getPendingButtonText } from '#platform/web/ui/queue-notice.tsx';
 import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import type { Question } from '#questions/contract.ts';
+import type { FormLayout, Question } from '#questions/contract.ts';
 import { buildQuestionsQuery, ownAnswersQuery } from '#questions/web/index.ts';
 import { changeRegistration } from '../contract/changes.ts';
 import { refetchProfileRegistrationsAndAnswers } from './api.ts';
@@ -71,7 +71,7 @@ export default function ChangeRegistration() {
   return <WithQuestions {...admission} registration={registration} />;
 }
 
-function WithQuestions(props: Omit<Props, 'questions' | 'isMinor' | 'given'>) {
+function WithQuestions(props: Omit<Props, 'questions' | 'layout' | 'isMinor' | 'given'>) {
   const asked = useQuery(buildQuestionsQuery(props.event.eventName));
   const own = useQuery(ownAnswersQuery);
   if (!asked.data || !own.data) {
@@ -91,7 +91,15 @@ function WithQuestions(props: Omit<Props, 'questions' | 'isMinor' | 'given'>) {
   const questions = asked.data.questions.filter(
     ({ _id, kind }) => kind !== 'consent' || !given.some((answer) => answer._id === _id),
   );
-  return <Current {...props} questions={questions} given={given} isMinor={answers?.isMinor ?? false} />;
+  return (
+    <Current
+      {...props}
+      questions={questions}
+      layout={asked.data.layout}
+      given={given}
+      isMinor={answers?.isMinor ?? false}
+    />
+  );
 }
 
 function Unchangeable({ text, help }: { text: string; help: string }) {
@@ -108,6 +116,7 @@ function Unchangeable({ text, help }: { text: string; help: string }) {
 type Props = Pick<Admitted, 'profile' | 'event'> & {
   registration: OwnRegistration;
   questions: readonly Question[];
+  layout: FormLayout;
   isMinor: boolean;
   given: GivenAnswers;
 };
@@ -155,7 +164,7 @@ function useStep() {
 }
 
 function ChangeForm({ onLoadAgain, ...props }: Props & { onLoadAgain: () => void }) {
-  const { profile, event, registration, questions, isMinor } = props;
+  const { profile, event, registration, questions, layout, isMinor } = props;
   const draft = openChangeDraft(profile._id, registration._id);
   const [opened] = useState(() => {
     const values = toRegistrationFormValues(registration, event, props.given);
@@ -169,7 +178,16 @@ function ChangeForm({ onLoadAgain, ...props }: Props & { onLoadAgain: () => void
   const { isStudentOfNITS } = profile;
   const { mode } = registration;
   const isUploading = useIsUploading();
-  const change = { registration, event, isStudentOfNITS, values, questions, isMinor, given: opened.given };
+  const change = {
+    registration,
+    event,
+    isStudentOfNITS,
+    values,
+    questions,
+    layout,
+    isMinor,
+    given: opened.given,
+  };
   const missing = listMissingOrInvalidFieldsOfChange(change);
   const [showsErrors, setShowsErrors] = useState(false);
   const { step, goTo } = useStep();
@@ -186,6 +204,7 @@ function ChangeForm({ onLoadAgain, ...props }: Props & { onLoadAgain: () => void
 
   const form: EntryForm = {
     questions,
+    layout,
     isMinor,
     profile,
     event,

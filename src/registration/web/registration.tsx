@@ -102,7 +102,9 @@ function Ready({
   );
 }
 
-function FormWithData(props: Omit<ComponentProps<typeof RegistrationForm>, 'keptPicture' | 'questions'>) {
+function FormWithData(
+  props: Omit<ComponentProps<typeof RegistrationForm>, 'keptPicture' | 'questions' | 'layout'>,
+) {
   const asked = useQuery(buildQuestionsQuery(props.event.eventName));
   const kept = useStoredPaymentPicture(listPaymentPictureStorageKeys(props.profile._id, props.event));
   if (asked.isError && !asked.data) {
@@ -114,7 +116,7 @@ function FormWithData(props: Omit<ComponentProps<typeof RegistrationForm>, 'kept
   }
   if (kept === 'reading' || !asked.data) return <LoadingState />;
   const keptPicture = kept === 'none' ? undefined : kept;
-  return <RegistrationForm {...props} questions={asked.data.questions} keptPicture={keptPicture} />;
+  return <RegistrationForm {...props} {...asked.data} keptPicture={keptPicture} />;
 }
 
 const redirectAfterMs = 2500;

@@ -18,7 +18,7 @@ import { deleteStoredFileOfAnyOwner, type KeptFile } from '#platform/web/stored-
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import type { Question } from '#questions/contract.ts';
+import type { FormLayout, Question } from '#questions/contract.ts';
 import { buildQuestionsQuery } from '#questions/web/index.ts';
 import { getFirstCommitteeSurcharge } from '#registration/rule/fees.ts';
 import { discountCodeUselessError, register } from '../contract/form.ts';
@@ -56,6 +56,7 @@ export interface FormInput {
   readonly mode: RegistrationMode;
   readonly invite: Invite | undefined;
   readonly questions: readonly Question[];
+  readonly layout: FormLayout;
   readonly keptPicture: KeptFile<PictureFacts> | undefined;
 }
 
@@ -96,7 +97,7 @@ export interface Form extends FormInput {
 /** The part of the form that the steps of a new registration share with those of a change. */
 export type EntryForm = Pick<
   Form,
-  'profile' | 'event' | 'mode' | 'values' | 'questions' | 'register' | 'change' | 'errorOf'
+  'profile' | 'event' | 'mode' | 'values' | 'questions' | 'layout' | 'register' | 'change' | 'errorOf'
 > & { readonly isMinor?: boolean; readonly due: Pick<Due, 'payer'>; readonly way?: PaymentWay | undefined };
 
 /** Replaces null by ''. The library react-hook-form returns null for an unanswered radio group. */
@@ -173,6 +174,7 @@ export function useRegistrationForm(form: FormInput): Form {
     (!way || proofKindsByPaymentWay[way.kind] === 'screenshot');
   const paymentError = needsScreenshot ? findPaymentPictureErrorText(picture.choice) : undefined;
   const missing = listMissingOrInvalidFields({
+    layout: form.layout,
     mode,
     isStudentOfNITS,
     values,

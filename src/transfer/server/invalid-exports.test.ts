@@ -184,6 +184,13 @@ describe('a file that is not an export is refused with the reason', () => {
       },
     ],
     [
+      'a hidden question that every delegate must answer',
+      `${questionsFileName}: 0, isHidden: A required question cannot be hidden.`,
+      () => ({
+        [questionsFileName]: JSON.stringify([{ builtIn: 'college', label: null, isHidden: true }]),
+      }),
+    ],
+    [
       'forty-one questions',
       `${questionsFileName}: An event has at most 40 questions.`,
       () => ({ [questionsFileName]: JSON.stringify(Array.from({ length: 41 }, () => question)) }),

@@ -12,7 +12,7 @@ import { currencyOf } from '#platform/rule/currency.ts';
 import { toMinor } from '#platform/rule/money.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import type { PortableQuestions } from '#questions/contract.ts';
+import { isPortableBuiltIn, type PortableQuestions } from '#questions/contract.ts';
 import { getPortableQuestions, normaliseImportedQuestions } from '#questions/server/index.ts';
 import { countEverRegistered } from '#registration/server/index.ts';
 import type { PortableTimetable } from '#timetable/contract.ts';
@@ -82,8 +82,8 @@ export async function planImport(db: Db, incoming: ClubExport, event: Event): Pr
     },
     questions: {
       action: questions ? replacement(asked, questions, registered) : 'missing',
-      current: asked.length,
-      incoming: questions?.length ?? 0,
+      current: countQuestions(asked),
+      incoming: countQuestions(questions ?? []),
     },
     payment: await planPayment(db, event, incoming, registered),
     minors: { action: minors ? replacement(minorsNow.settings, minors, registered) : 'missing' },
@@ -134,6 +134,11 @@ export async function planImport(db: Db, incoming: ClubExport, event: Event): Pr
   };
 }
 
+/** Counts the questions of the club. */
+function countQuestions(questions: PortableQuestions): number {
+  return questions.filter((entry) => !isPortableBuiltIn(entry)).length;
+}
+
 /**
  * Checks that amounts are multiples of the smallest amount for fees in the currency. Uses the currency of the export,
  * or of this site if the export has no currency.
@@ -151,7 +156,9 @@ async function requireValidAmounts(db: Db, { event, questions = [], documents }:
       ...discountCodes.map(({ amount }) => amount ?? 0),
       ...committees.map(({ surcharge }) => surcharge),
     ].map((major) => toMinor(major ?? 0)),
-    [questionsFileName]: questions.flatMap(({ surcharges = [] }) => surcharges.map(({ amount }) => amount)),
+    [questionsFileName]: questions.flatMap((entry) =>
+      isPortableBuiltIn(entry) ? [] : (entry.surcharges ?? []).map(({ amount }) => amount),
+    ),
   };
   const problems = Object.entries(parts).flatMap(([file, amounts]) =>
     areMultiplesOfFeeStep(amounts, currency)

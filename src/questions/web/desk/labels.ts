@@ -1,5 +1,5 @@
 import type { Institute } from '#platform/rule/institute.ts';
-import type { AudienceCondition, PlaceToShowAnswer, QuestionKind } from '../../contract.ts';
+import type { FormCondition, PlaceToShowAnswer, QuestionKind } from '../../contract.ts';
 
 export const questionKindNames: Readonly<Record<QuestionKind, string>> = {
   short_text: 'Short text',
@@ -18,7 +18,7 @@ export const questionKindNames: Readonly<Record<QuestionKind, string>> = {
 
 export function getAudienceConditionNames(
   institute: Institute | null,
-): Readonly<Record<AudienceCondition, string>> {
+): Readonly<Record<FormCondition, string>> {
   return {
     individual: 'Registered alone',
     leader: 'Leaders of a group',
@@ -27,6 +27,8 @@ export function getAudienceConditionNames(
     outsiders: 'Delegates from elsewhere',
     accommodation: 'With accommodation',
     minor: 'Under 18 on the first day',
+    screenshot: 'With a screenshot of the payment',
+    accommodation_offered: 'If the event offers accommodation',
   };
 }
 

@@ -1,24 +1,45 @@
 import { useState } from 'react';
+import { z } from 'zod';
 import { lowerFirst } from '#platform/rule/institute.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { RowButton } from '#platform/web/desk/row-button.tsx';
 import { SortableList } from '#platform/web/desk/sortable-list.tsx';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { formatDayInClubLocale } from '#platform/web/ui/time.tsx';
-import type { AnswersById } from '../../contract.ts';
+import {
+  builtInQuestions,
+  type KnownBuiltIn,
+  listRenamedBuiltInQuestions,
+  listVisibleBuiltInQuestions,
+} from '../../contract/built-in-questions.ts';
+import {
+  type AnswersById,
+  type BuiltInSetting,
+  builtInFieldsSchema,
+  type FormLayout,
+  type FormQuestion,
+  maxBuiltInLabelLength,
+  sortByLayout,
+} from '../../contract.ts';
 import { QuestionControl } from '../question-control.tsx';
 import type { Change, DeskQuestion } from './api.ts';
 import { getAudienceConditionNames, questionKindNames } from './labels.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 
-type OpenDialog = { what: 'add' } | { what: 'edit' | 'remove'; question: DeskQuestion };
+type OpenDialog =
+  | { what: 'add' }
+  | { what: 'edit' | 'remove'; question: DeskQuestion }
+  | { what: 'rename'; setting: BuiltInSetting };
 
 /** Shows a list of questions to edit and a preview of the form. */
 export function QuestionListEditor({
   questions,
+  layout,
   text,
   help,
   max,
@@ -27,10 +48,12 @@ export function QuestionListEditor({
   change,
 }: {
   questions: readonly DeskQuestion[];
+  /** Settings of the built-in questions, and the order of all. Undefined for a form without built-in questions. */
+  layout?: FormLayout;
   /** Hint above the list, such as where the questions are asked or how long they can be changed. */
   text: string;
   /** This text is shown while there are no questions. */
-  help: string;
+  help?: string;
   max: number;
   /** True for a feedback form. It is anonymous, so it has no conditions, consents or surcharges. */
   isFeedback?: boolean;
@@ -40,37 +63,53 @@ export function QuestionListEditor({
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   const asked = questions.filter(({ isWithdrawn }) => !isWithdrawn);
+  const listed: readonly ListedQuestion[] = layout
+    ? sortByLayout([...listRenamedBuiltInQuestions(layout), ...questions], layout)
+    : questions;
+  const previewed: readonly FormQuestion[] = layout
+    ? sortByLayout([...listVisibleBuiltInQuestions(layout), ...asked], layout)
+    : asked;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-prose text-sm text-muted">
-          {text} Drag rows or use the arrows to change the order. {asked.length} of {max} questions.
+          {text} Drag rows or use the arrows to change the order. {asked.length} of {max} questions
+          {layout && ' of your own'}.
         </p>
         <Button onClick={() => setDialog({ what: 'add' })}>Add a question</Button>
       </div>
-      {questions.length === 0 ? (
+      {listed.length === 0 ? (
         <EmptyState text="No questions yet" help={help} />
       ) : (
         <div className="grid gap-x-8 gap-y-6 xl:grid-cols-2">
           <div className="plate self-start py-1">
             <SortableList
-              items={questions.map((question) => ({ ...question, name: question.label }))}
+              items={listed.map((question) => ({ _id: question._id, name: question.label, question }))}
               label="Questions, in order"
               pending={pending}
               onOrder={(ids) => change({ what: 'order', ids })}
             >
-              {(question) => (
-                <QuestionRow
-                  question={question}
-                  isFeedback={isFeedback}
-                  onEdit={() => setDialog({ what: 'edit', question })}
-                  onRemove={() => setDialog({ what: 'remove', question })}
-                  onRestore={() => change({ what: 'restore', id: question._id })}
-                />
-              )}
+              {({ question }) =>
+                'answerCount' in question ? (
+                  <QuestionRow
+                    question={question}
+                    isFeedback={isFeedback}
+                    onEdit={() => setDialog({ what: 'edit', question })}
+                    onRemove={() => setDialog({ what: 'remove', question })}
+                    onRestore={() => change({ what: 'restore', id: question._id })}
+                  />
+                ) : (
+                  <BuiltInQuestionRow
+                    question={question}
+                    setting={findBuiltInSetting(layout, question._id)}
+                    onRename={(setting) => setDialog({ what: 'rename', setting })}
+                    onChange={({ _id, ...fields }) => change({ what: 'built_in', id: _id, fields })}
+                  />
+                )
+              }
             </SortableList>
           </div>
-          <Preview questions={asked} />
+          <Preview questions={previewed} />
         </div>
       )}
       {dialog?.what === 'add' && (
@@ -85,10 +124,102 @@ export function QuestionListEditor({
           onClose={close}
         />
       )}
+      {dialog?.what === 'rename' && (
+        <RenameDialog setting={dialog.setting} pending={pending} change={change} onClose={close} />
+      )}
       {dialog?.what === 'remove' && (
         <RemoveDialog question={dialog.question} pending={pending} change={change} onClose={close} />
       )}
     </>
+  );
+}
+
+type ListedQuestion = DeskQuestion | KnownBuiltIn;
+
+function findBuiltInSetting(layout: FormLayout | undefined, id: string): BuiltInSetting {
+  const setting = layout?.builtIn.find(({ _id }) => _id === id);
+  return setting ?? { _id: id, label: null, isHidden: false };
+}
+
+/** A question that every form has. */
+function BuiltInQuestionRow({
+  question: { label, kind, audience, isRequired },
+  setting,
+  onRename,
+  onChange,
+}: {
+  question: KnownBuiltIn;
+  setting: BuiltInSetting;
+  onRename: (setting: BuiltInSetting) => void;
+  onChange: (setting: BuiltInSetting) => void;
+}) {
+  const names = getAudienceConditionNames(useInstitute());
+  const { isHidden } = setting;
+  const notes = [
+    questionKindNames[kind],
+    isRequired ? 'in every form' : 'optional',
+    ...audience.map((condition) => lowerFirst(names[condition])),
+    isHidden && 'hidden',
+  ].filter(Boolean);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 py-2">
+      <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
+        <bdi className={isHidden ? 'text-muted line-through' : 'font-semibold'}>{label}</bdi>
+        <span className="block text-sm text-muted">{notes.join(' · ')}</span>
+      </p>
+      <div className="flex gap-x-4">
+        <RowButton onPress={() => onRename(setting)} subject={label}>
+          Rename
+        </RowButton>
+        {!isRequired && (
+          <RowButton onPress={() => onChange({ ...setting, isHidden: !isHidden })} subject={label}>
+            {isHidden ? 'Ask again' : 'Hide'}
+          </RowButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const renameSchema = z
+  .object({ label: z.string().trim() })
+  .transform(({ label }) => ({ label: label || null }))
+  .pipe(builtInFieldsSchema.pick({ label: true }));
+
+function RenameDialog({
+  setting: { _id, label, isHidden },
+  pending,
+  change,
+  onClose,
+}: {
+  setting: BuiltInSetting;
+  pending: boolean;
+  change: (change: Change, onDone: () => void) => void;
+  onClose: () => void;
+}) {
+  const original = builtInQuestions.find((question) => question._id === _id)?.label ?? _id;
+  return (
+    <FormDialog<{ label: string }, z.output<typeof renameSchema>>
+      title={`Rename ‘${label ?? original}’`}
+      schema={renameSchema}
+      defaultValues={{ label: label ?? '' }}
+      pending={pending}
+      pendingText="Saving..."
+      submitLabel="Save name"
+      onSubmit={(fields) => change({ what: 'built_in', id: _id, fields: { ...fields, isHidden } }, onClose)}
+      onClose={onClose}
+    >
+      {({ register }, mistake) => (
+        <Field
+          label="Name"
+          help={`Shown in the form, on the desk and in exports. Leave it empty for ‘${original}’.`}
+          autoComplete="off"
+          maxLength={maxBuiltInLabelLength}
+          error={mistake('label')}
+          {...register('label')}
+        />
+      )}
+    </FormDialog>
   );
 }
 
@@ -137,7 +268,7 @@ function QuestionRow({
 }
 
 /** Shows the questions as delegates see them. Answers in the preview are not stored. */
-function Preview({ questions }: { questions: readonly DeskQuestion[] }) {
+function Preview({ questions }: { questions: readonly FormQuestion[] }) {
   const [answers, setAnswers] = useState<AnswersById>({});
   return (
     <section aria-label="Preview of the form" className="grid content-start gap-6 bg-sunken p-5">

@@ -29,13 +29,13 @@ function Loaded({ eventName }: { eventName: string }) {
   return <Editor list={list.data} />;
 }
 
-function Editor({ list: { eventName, revision, questions } }: { list: QuestionList }) {
+function Editor({ list: { eventName, revision, questions, layout } }: { list: QuestionList }) {
   const mutation = useMutation(buildChangeQuestionListMutation(useQueryClient()));
   return (
     <QuestionListEditor
       questions={questions}
-      text="The registration form asks these questions after those about the delegate."
-      help="Add what you need to know from delegates."
+      layout={layout}
+      text="The registration form asks these questions. You can rename and move those that every form has, and hide those that are optional."
       max={maxActiveQuestions}
       pending={mutation.isPending}
       change={(change, onDone) =>

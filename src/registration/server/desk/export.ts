@@ -14,9 +14,14 @@ import type { Db } from '#platform/server/db/tables.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
 import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
-import { builtInQuestions, type Section } from '#questions/contract/built-in-questions.ts';
+import {
+  type KnownBuiltIn,
+  listRenamedBuiltInQuestions,
+  type Section,
+} from '#questions/contract/built-in-questions.ts';
 import { type AnswerValue, formatAnswer } from '#questions/contract.ts';
 import {
+  getFormLayout,
   listExportedQuestions,
   mapAnswersByRegistration,
   sumSurchargesByRegistration,
@@ -24,6 +29,7 @@ import {
 import type * as calls from '../../contract/desk.ts';
 import { toDisplayedRegistrationState } from '../../contract/form.ts';
 import { sumRegistrationAndHospitality } from '../../rule/fees.ts';
+import { listUnansweredBuiltIns } from '../answers.sql.ts';
 import {
   mapDiscountsByRegistration,
   mapPreferencesByRegistration,
@@ -49,8 +55,8 @@ interface ExportColumn {
 
 const joinNames = (chosen: readonly { name: string }[] = []) => chosen.map(({ name }) => name).join('; ');
 
-function answerColumns(section: Section): ExportColumn[] {
-  return builtInQuestions
+function answerColumns(exported: readonly KnownBuiltIn[], section: Section): ExportColumn[] {
+  return exported
     .filter((question) => question.section === section)
     .map(({ _id, label }) => ({ heading: label, cell: (row) => row[_id] }));
 }
@@ -78,6 +84,7 @@ const instituteColumns = ({ scholarIdLabel = 'Student number' }: Institute): rea
 /** Columns of the export. Times are in the club's time zone. */
 const exportColumns = (
   { institute, ...region }: Pick<Club, keyof ClubRegion | 'institute'>,
+  builtIn: readonly KnownBuiltIn[],
   questions: readonly ExportedQuestion[],
 ): readonly ExportColumn[] => {
   const sign = currencySign(region.currency);
@@ -87,7 +94,7 @@ const exportColumns = (
     { heading: 'E-mail', cell: ({ email }) => email },
     { heading: 'Phone', cell: ({ phone }) => phone },
     ...(institute ? [{ heading: 'Institute student', cell: isStudentCell }] : []),
-    ...answerColumns('delegate'),
+    ...answerColumns(builtIn, 'delegate'),
     ...(institute ? instituteColumns(institute) : []),
     { heading: 'Registered as', cell: ({ mode }) => mode },
     { heading: 'Group', cell: ({ groupName }) => groupName },
@@ -106,7 +113,7 @@ const exportColumns = (
     { heading: 'Portfolios asked for', cell: (_row, preferences) => joinNames(preferences?.portfolios) },
     { heading: 'Committee', cell: ({ assignedCommitteeName }) => assignedCommitteeName },
     { heading: 'Portfolio', cell: ({ assignedPortfolio }) => assignedPortfolio },
-    ...answerColumns('stay'),
+    ...answerColumns(builtIn, 'stay'),
     { heading: `Registration fee (${sign})`, cell: ({ registrationAmount }) => toMajor(registrationAmount) },
     {
       heading: `Surcharge included (${sign})`,
@@ -130,8 +137,8 @@ const exportColumns = (
     },
     { heading: 'Payment method', cell: ({ paymentWay }) => paymentWay && paymentWayLabels[paymentWay] },
     { heading: 'Payment reference', cell: ({ paymentReference }) => paymentReference },
-    ...answerColumns('payment'),
-    ...answerColumns('preferences'),
+    ...answerColumns(builtIn, 'payment'),
+    ...answerColumns(builtIn, 'preferences'),
     ...questions.map(questionColumn),
     { heading: 'Registration id', cell: ({ id }) => id },
   ];
@@ -161,11 +168,25 @@ export async function exportRegistrations(
     }),
   );
   const club = await getClub(db.queries);
-  const columns = exportColumns(club, await listExportedQuestions(db.queries, event.id));
+  const columns = exportColumns(
+    club,
+    await listExportedBuiltIns(db.queries, event.id),
+    await listExportedQuestions(db.queries, event.id),
+  );
   const headings = columns.map(({ heading }) => heading);
   const file = { name: `registrations-${toSlug(event.name)}`, sheet: 'Registrations', day: dayOf(at, club) };
   const cells = cellsOf(db.queries, ids, columns);
   return createSpreadsheet(format, file, headings, cells);
+}
+
+/** Lists the built-in questions for an export. A hidden question is included if a delegate has answered it. */
+async function listExportedBuiltIns(db: Db, eventId: string): Promise<KnownBuiltIn[]> {
+  const layout = await getFormLayout(db, eventId);
+  const hidden = layout.builtIn.filter(({ isHidden }) => isHidden).map(({ _id }) => _id);
+  const unanswered = new Set(hidden.length > 0 ? await listUnansweredBuiltIns(db, eventId) : []);
+  return listRenamedBuiltInQuestions(layout).filter(
+    ({ _id }) => !hidden.includes(_id) || !unanswered.has(_id),
+  );
 }
 
 async function* cellsOf(

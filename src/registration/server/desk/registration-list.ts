@@ -14,6 +14,7 @@ import { mapIncompletePrintedNames } from '#platform/server/pdf/printed-names.ts
 import { listBuiltInQuestionsShownIn } from '#questions/contract/built-in-questions.ts';
 import {
   listQuestionsShownInRegistrationList,
+  listSearchedLabels,
   mapColumnTextsByRegistration,
 } from '#questions/server/index.ts';
 import * as calls from '../../contract/desk.ts';
@@ -92,6 +93,7 @@ export async function listEventRegistrationsPage(
     registered,
     eventState: event.state,
     questions,
+    searchedLabels: await listSearchedLabels(queries, event.id),
     asksBirthDate,
     at: new Date(at).toISOString(),
     sections: sectionsOf(namesOf(committees, counts), filter.section).map(({ id, label }) => ({

@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { mapIncompletePrintedNames } from '#platform/server/pdf/printed-names.ts';
 import { formatAnswer, parseFileAnswer } from '#questions/contract.ts';
-import { listAnswersOfRegistration } from '#questions/server/index.ts';
+import { getFormLayout, listAnswersOfRegistration } from '#questions/server/index.ts';
 import * as decisions from '../../contract/decisions.ts';
 import * as calls from '../../contract/desk.ts';
 import { groupStatusWireValues } from '../../contract/form.ts';
@@ -191,6 +191,7 @@ export async function getRegistrationForDesk(
     at: asTime(now),
     registration: record,
     eventState: event.state,
+    builtIn: (await getFormLayout(queries, event.id)).builtIn,
     answers: answers.map(toDeskAnswer),
     decision: decision?.at ? { status: decision.status, by: decision.by, at: asTime(decision.at) } : null,
     group: group

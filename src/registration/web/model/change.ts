@@ -4,7 +4,7 @@ import { getSmallestAmount, toMinor } from '#platform/rule/money.ts';
 import { openLocalDraft } from '#platform/web/local-draft.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { answersToRequest, builtInQuestions } from '#questions/contract/built-in-questions.ts';
-import type { AnswersById, AnswerValue, Question } from '#questions/contract.ts';
+import type { AnswersById, AnswerValue, FormLayout, Question } from '#questions/contract.ts';
 import type { changeRegistration } from '#registration/contract/changes.ts';
 import {
   computeFeeAfterSurchargeChange,
@@ -69,6 +69,7 @@ interface Change {
   readonly isStudentOfNITS: boolean;
   readonly values: FormValues;
   readonly questions: readonly Question[];
+  readonly layout?: FormLayout | undefined;
   readonly isMinor: boolean;
   readonly given: GivenAnswers;
 }
@@ -112,6 +113,7 @@ export function listMissingOrInvalidFieldsOfChange(change: Change): readonly Mis
     isStudentOfNITS,
     values,
     questions: questionsAnsweredAnew(change),
+    layout: change.layout,
     isMinor,
     paymentError: undefined,
     fullErrors: isOpenForWaitingList(event) ? [] : listFullPortfolioErrors(added, event.committees),

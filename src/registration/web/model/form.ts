@@ -6,6 +6,7 @@ import {
   answersToRequest,
   type BuiltInName,
   builtInQuestions,
+  defaultFormLayout,
   draftAnswersSchema,
   type FormAnswers,
   listBuiltInQuestionsAskedOf,
@@ -14,10 +15,12 @@ import {
   type AnswersById,
   type AnswerValue,
   answersByIdSchema,
+  type FormLayout,
   type FormQuestion,
   filterAskedQuestions,
   findAnswerErrorText,
   type Question,
+  sortByLayout,
   surchargeOfAnswer,
   validateAnswer,
 } from '#questions/contract.ts';
@@ -96,6 +99,8 @@ export interface FormState {
   readonly isStudentOfNITS: boolean;
   readonly values: FormValues;
   readonly questions: readonly Question[];
+  /** Names, visibility and order of the questions. By default those of a form that the club has not changed. */
+  readonly layout?: FormLayout | undefined;
   /** Known once the delegate has entered the date of birth, after registering. */
   readonly isMinor?: boolean | undefined;
   /** Error of the screenshot. Undefined if it is valid. */
@@ -148,6 +153,7 @@ export function listMissingOrInvalidFields(state: FormState): readonly Missing[]
 
 /** A question that the form asks, with its answer. */
 export interface AskedQuestion {
+  readonly _id: string;
   readonly field: BuiltInName | `answers.${string}`;
   readonly step: StepId;
   readonly question: FormQuestion;
@@ -158,23 +164,33 @@ export interface AskedQuestion {
 export function listFormQuestions(
   state: Pick<
     FormState,
-    'mode' | 'isStudentOfNITS' | 'values' | 'questions' | 'isMinor' | 'paymentWay' | 'offersAccommodation'
+    | 'mode'
+    | 'isStudentOfNITS'
+    | 'values'
+    | 'questions'
+    | 'layout'
+    | 'isMinor'
+    | 'paymentWay'
+    | 'offersAccommodation'
   >,
 ): AskedQuestion[] {
-  const builtIn = listBuiltInQuestionsAskedOf(state).map((question) => ({
+  const { layout = defaultFormLayout } = state;
+  const builtIn = listBuiltInQuestionsAskedOf(state, layout).map((question) => ({
+    _id: question._id,
     field: question._id,
     step: question.step,
     question,
     answer: state.values[question._id],
   }));
   const ofClub = listAskedQuestions(state.questions, state).map((question) => ({
+    _id: question._id,
     field: buildAnswerFieldName(question),
     step: 'about' as const,
     question,
     answer: state.values.answers[question._id],
   }));
-  const isInPayment = ({ step }: AskedQuestion) => step === 'payment';
-  return [...builtIn.filter((asked) => !isInPayment(asked)), ...ofClub, ...builtIn.filter(isInPayment)];
+  const asked = sortByLayout([...builtIn, ...ofClub], layout);
+  return asked.sort((a, b) => Number(a.step === 'payment') - Number(b.step === 'payment'));
 }
 
 /** Returns the values to change in the form for another answer to a question. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { formatClubMoney } from '#platform/web/club-money.ts';
 import { type FormQuestion, formatAnswer, validateAnswer } from '#questions/contract.ts';
 import { QuestionControl } from '#questions/web/index.ts';
@@ -11,6 +11,7 @@ function listQuestionsOfStep(form: EntryForm, step: StepId): AskedQuestion[] {
     mode: form.mode,
     values: form.values,
     questions: form.questions,
+    layout: form.layout,
     isMinor: form.isMinor,
     paymentWay: form.way?.kind,
     offersAccommodation: form.event.fees.hospitalityAmount !== null,
@@ -29,17 +30,30 @@ function withFee(question: FormQuestion, { due, event }: EntryForm): FormQuestio
   };
 }
 
-/** Asks the questions of a step. */
-export function StepQuestions({ form, step }: { form: EntryForm; step: StepId }) {
+/**
+ * Asks the questions of a step.
+ * @param notices what follows a question, by its id
+ */
+export function StepQuestions({
+  form,
+  step,
+  notices = {},
+}: {
+  form: EntryForm;
+  step: StepId;
+  notices?: Readonly<Record<string, ReactNode>>;
+}) {
   return listQuestionsOfStep(form, step).map((asked) => (
-    <QuestionControl
-      key={asked.field}
-      name={asked.field}
-      question={withFee(asked.question, form)}
-      value={asked.answer}
-      error={form.errorOf(asked.field)}
-      onChange={(answer) => form.change(buildAnswerChange(form.values, asked, answer))}
-    />
+    <Fragment key={asked.field}>
+      <QuestionControl
+        name={asked.field}
+        question={withFee(asked.question, form)}
+        value={asked.answer}
+        error={form.errorOf(asked.field)}
+        onChange={(answer) => form.change(buildAnswerChange(form.values, asked, answer))}
+      />
+      {notices[asked._id]}
+    </Fragment>
   ));
 }
 

@@ -1,7 +1,8 @@
 import { type PaymentWayKind, paymentWayLabels } from '#conference/contract/payment-ways.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
-import { builtInQuestions } from '#questions/contract/built-in-questions.ts';
+import { listRenamedBuiltInQuestions } from '#questions/contract/built-in-questions.ts';
 import type { RegistrationChange } from '../../../contract/changes.ts';
+import type { DeskAnswer } from '../api.ts';
 
 type Line = readonly [label: string, before: string, after: string];
 
@@ -9,18 +10,21 @@ const none = 'none';
 
 const wayName = (kind: PaymentWayKind | null): string => (kind ? paymentWayLabels[kind] : none);
 
-function linesOf({
-  answers,
-  groupName,
-  questions = [],
-  committees,
-  portfolios,
-  hospitalityAmount,
-  paymentWay,
-  surchargeAmount,
-  answerSurchargesAmount,
-  dueAmount,
-}: RegistrationChange): Line[] {
+function linesOf(
+  builtIn: DeskAnswer['builtIn'],
+  {
+    answers,
+    groupName,
+    questions = [],
+    committees,
+    portfolios,
+    hospitalityAmount,
+    paymentWay,
+    surchargeAmount,
+    answerSurchargesAmount,
+    dueAmount,
+  }: RegistrationChange,
+): Line[] {
   const listed = (label: string, names: RegistrationChange['committees']): Line[] =>
     names ? [[label, names.before.join(', ') || none, names.after.join(', ') || none]] : [];
   const sum = (label: string, sums: RegistrationChange['dueAmount']): Line[] =>
@@ -30,7 +34,7 @@ function linesOf({
     ...listed('Committees', committees),
     ...listed('Portfolios', portfolios),
     ...answers.map(({ field, before, after }): Line => {
-      const label = builtInQuestions.find(({ _id }) => _id === field)?.label ?? field;
+      const label = listRenamedBuiltInQuestions({ builtIn }).find(({ _id }) => _id === field)?.label ?? field;
       return [label, before ?? none, after ?? none];
     }),
     ...questions.map(({ label, before, after }): Line => [label, before ?? none, after ?? none]),
@@ -44,10 +48,16 @@ function linesOf({
   ];
 }
 
-export function ChangeLines({ change }: { change: RegistrationChange }) {
+export function ChangeLines({
+  change,
+  builtIn,
+}: {
+  change: RegistrationChange;
+  builtIn: DeskAnswer['builtIn'];
+}) {
   return (
     <ul className="mt-0.5">
-      {linesOf(change).map(([label, before, after], at) => (
+      {linesOf(builtIn, change).map(([label, before, after], at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a change never change
         <li key={at} className="whitespace-pre-line wrap-anywhere tabular-nums">
           <bdi>{label}</bdi>: <bdi>{before}</bdi> → <bdi>{after}</bdi>

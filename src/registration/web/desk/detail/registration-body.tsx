@@ -37,7 +37,7 @@ const layouts = {
 } as const;
 
 export function RegistrationBody({
-  desk: { registration, eventState, answers, decision, group, samePicture, history, changedAt },
+  desk: { registration, eventState, builtIn, answers, decision, group, samePicture, history, changedAt },
   layout,
   query,
   presentAdmin,
@@ -108,7 +108,7 @@ export function RegistrationBody({
           <WithdrawDelegate registrationId={registration._id} name={registration.name} />
         )}
         <div className="@container">
-          <RegistrationDetails registration={registration} answers={answers} />
+          <RegistrationDetails registration={registration} builtIn={builtIn} answers={answers} />
         </div>
         {changes && registration.status !== 'declined' && (
           <ExperienceLevelForm registrationId={registration._id} level={registration.experienceLevel} />
@@ -116,7 +116,7 @@ export function RegistrationBody({
         {registration.group && (
           <Group registration={registration} group={registration.group} people={group} query={query} />
         )}
-        <History entries={history} />
+        <History history={history} builtIn={builtIn} />
       </div>
     </div>
   );
@@ -223,15 +223,15 @@ function Group({
   );
 }
 
-function History({ entries }: { entries: DeskAnswer['history'] }) {
+function History({ history, builtIn }: Pick<DeskAnswer, 'history' | 'builtIn'>) {
   return (
     <section aria-labelledby="history-title" className="text-sm">
       <h2 id="history-title" className="text-xl">
         History
       </h2>
-      {entries.length === 0 && <p className="mt-2 text-muted">No changes yet.</p>}
+      {history.length === 0 && <p className="mt-2 text-muted">No changes yet.</p>}
       <ol className="mt-3 border-t border-line empty:hidden">
-        {entries.map(({ at, action, by, before, after, note, change }) => (
+        {history.map(({ at, action, by, before, after, note, change }) => (
           <li
             key={`${at} ${action} ${after}`}
             className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[13rem_minmax(0,1fr)]"
@@ -243,7 +243,7 @@ function History({ entries }: { entries: DeskAnswer['history'] }) {
               <span className="font-semibold">{formatAuditActionLabel(action)}</span>
               {changeText(before, after)}
               <span className="text-muted"> by {by ?? 'a deleted account'}</span>
-              {change && <ChangeLines change={change} />}
+              {change && <ChangeLines change={change} builtIn={builtIn} />}
               {note && <q className="mt-0.5 block">{note}</q>}
             </span>
           </li>

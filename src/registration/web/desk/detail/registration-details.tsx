@@ -16,9 +16,15 @@ type Fact = readonly [label: string, value: ReactNode];
 
 const modes = { individual: 'Individual', leader: 'Leader of a group', member: 'Member of a group' } as const;
 
-function answersOf(registration: RegistrationRecord, wanted: Section): Fact[] {
-  return listBuiltInQuestionsAskedOf(registration)
-    .filter(({ section }) => section === wanted)
+function answersOf(
+  registration: RegistrationRecord,
+  builtIn: DeskAnswer['builtIn'],
+  wanted: Section,
+): Fact[] {
+  const isHidden = (id: string) => builtIn.some((setting) => setting._id === id && setting.isHidden);
+  const all = builtIn.map((setting) => ({ ...setting, isHidden: false }));
+  return listBuiltInQuestionsAskedOf(registration, { builtIn: all })
+    .filter(({ _id, section, wireName }) => section === wanted && (!isHidden(_id) || registration[wireName]))
     .map(({ wireName, label }) => [
       label,
       registration[wireName] && (
@@ -33,7 +39,11 @@ function answersOf(registration: RegistrationRecord, wanted: Section): Fact[] {
     ]);
 }
 
-function factsOf(registration: RegistrationRecord, institute: Institute | null): Fact[] {
+function factsOf(
+  registration: RegistrationRecord,
+  builtIn: DeskAnswer['builtIn'],
+  institute: Institute | null,
+): Fact[] {
   const { fee, groupTotal, isStudentOfNITS, cofirmedRegistrationAt: confirmedAt } = registration;
   const seat: Fact[] = registration.assignedPortfolio
     ? [
@@ -49,12 +59,12 @@ function factsOf(registration: RegistrationRecord, institute: Institute | null):
         ['Branch', registration.branch],
         ['Year', registration.batch],
       ]
-    : answersOf(registration, 'delegate');
+    : answersOf(registration, builtIn, 'delegate');
   return [
     ...seat,
     ['Chosen committees', orderedList(registration.committeeNames)],
     ['Chosen portfolios', orderedList(portfolioNames(registration))],
-    ...answersOf(registration, 'preferences'),
+    ...answersOf(registration, builtIn, 'preferences'),
     ['Registration fee', formatClubMoney(toMinor(fee.registration))],
     ...(registration.surchargeAmount > 0
       ? [['Surcharge, included', formatClubMoney(registration.surchargeAmount)] as const]
@@ -77,13 +87,13 @@ function factsOf(registration: RegistrationRecord, institute: Institute | null):
       ? [['Payment method', paymentWayLabels[registration.paymentWay]] as const]
       : []),
     ['Payment reference', registration.paymentReference],
-    ...answersOf(registration, 'payment'),
+    ...answersOf(registration, builtIn, 'payment'),
     ['Registered as', modes[registration.mode]],
     ...(institute || isStudentOfNITS
       ? [['Student of', isStudentOfNITS ? 'the host institute' : 'another institute'] as const]
       : []),
     ...origin,
-    ...answersOf(registration, 'stay'),
+    ...answersOf(registration, builtIn, 'stay'),
     [
       'E-mail',
       <a key="mail" href={buildMailtoUrl(registration.email)} className="text-link">
@@ -163,14 +173,16 @@ function orderedList(choices: readonly string[]): ReactNode {
 
 export function RegistrationDetails({
   registration,
+  builtIn,
   answers,
 }: {
   registration: RegistrationRecord;
+  builtIn: DeskAnswer['builtIn'];
   answers: DeskAnswer['answers'];
 }) {
   const institute = useInstitute();
   const facts = [
-    ...factsOf(registration, institute).map((fact) => ({ key: fact[0], fact })),
+    ...factsOf(registration, builtIn, institute).map((fact) => ({ key: fact[0], fact })),
     ...answers.map((answer) => ({ key: answer._id, fact: answerFact(answer) })),
   ];
   return (

@@ -16,7 +16,6 @@ import { useUrlText } from '#platform/web/desk/url-filters.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { listBuiltInQuestionsShownIn } from '#questions/contract/built-in-questions.ts';
 import type { RegistrationFilter, RegistrationRecord } from '../../../contract/desk.ts';
 import {
   buildRegistrationForDeskQuery,
@@ -43,14 +42,14 @@ import { buildRegistrationColumns } from './registration-columns.tsx';
  * Describes which fields the search covers.
  * @param scholarIdLabel undefined if delegates have no scholar ID
  */
-const searchFields = (scholarIdLabel: string | undefined) =>
+const searchFields = (scholarIdLabel: string | undefined, questions: readonly string[]) =>
   formatNameList(
     [
       'name',
       'e-mail',
       ...(scholarIdLabel === undefined ? [] : [lowerFirst(scholarIdLabel)]),
       'group',
-      ...listBuiltInQuestionsShownIn('search').map(({ label }) => label.toLowerCase()),
+      ...questions.map(lowerFirst),
     ],
     'or',
   );
@@ -126,7 +125,7 @@ export function RegistrationList({
         search={
           <SearchBox
             ref={searchBox}
-            label={`Search ${searchFields(institute?.scholarIdLabel)}`}
+            label={`Search ${searchFields(institute?.scholarIdLabel, list.searchedLabels)}`}
             value={text}
             onChange={setText}
             onEnter={() => moveRowFocus(rows.current, 1)}
