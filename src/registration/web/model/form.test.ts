@@ -3,11 +3,13 @@ import { otherTextPendingValue } from '#questions/contract.ts';
 import { registrationBody } from '#registration/contract/form.ts';
 import { council, eventFees, eventName } from '#tests/support/conference.ts';
 import {
+  buildAnswerChange,
   buildRegistrationPayload,
   emptyFormValues,
   type FormState,
   type FormValues,
   findStepOrFirst,
+  listFormQuestions,
   listMissingOrInvalidFields,
   openRegistrationDraft,
   readRegistrationDraft,
@@ -93,6 +95,47 @@ describe('what a registration still needs', () => {
     expect(needs('x'.repeat(101))).toMatchObject([
       { text: expect.stringContaining('at most 100 characters') },
     ]);
+  });
+
+  it('follows the names, the order and the hidden questions of the club, with the payment last', () => {
+    const size = {
+      _id: 'size',
+      kind: 'short_text' as const,
+      label: 'Size',
+      help: '',
+      isRequired: true,
+      audience: [],
+      options: [],
+      consent: null,
+    };
+    const layout = {
+      builtIn: [
+        { _id: 'college', label: 'School', isHidden: false },
+        { _id: 'dietaryNeeds', label: null, isHidden: true },
+        { _id: 'accommodation', label: null, isHidden: true },
+      ],
+      order: ['transactionNumber', 'college', 'size', 'accommodation', 'experience', 'experienceLevel'],
+    };
+    const state = { ...outsider, values: emptyFormValues, questions: [size], layout };
+    expect(listFormQuestions(state).map(({ question }) => question.label)).toEqual([
+      'School',
+      'Size',
+      'Accommodation',
+      'Previous MUN experience',
+      'Level of experience',
+      'Transaction number',
+    ]);
+    expect(listMissingOrInvalidFields(state).map(({ text }) => text)).toContain('Please answer: School');
+    expect(
+      buildAnswerChange(emptyFormValues, { field: 'college', question: { ...size, _id: 'college' } }, 'X'),
+    ).toEqual({
+      college: 'X',
+    });
+    expect(
+      buildAnswerChange({ answers: { other: 'Y' } }, { field: 'answers.size', question: size }, 'X'),
+    ).toEqual({
+      answers: { other: 'Y', size: 'X' },
+    });
   });
 
   it('asks a member for no payment and no group', () => {
