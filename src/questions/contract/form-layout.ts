@@ -5,7 +5,7 @@ import { buildNameSchema } from '#platform/contract/common.ts';
 export const maxBuiltInLabelLength = 100;
 
 /** What a club has changed about a built-in question. A required one is never hidden. */
-export const builtInSettingSchema = lazyObject(() => ({
+const builtInSettingSchema = lazyObject(() => ({
   _id: z.string(),
   /** The club's name for it. Null for the original one. */
   label: z.string().nullable(),

@@ -61,7 +61,7 @@ const exclusiveConditions: readonly (readonly AudienceCondition[])[] = [
  * offer it as a filter, or find it by search. 'card': the delegate's dashboard. 'door': the check-in. The form's last
  * step, the desk's page of a registration and the export show every answer.
  */
-export const answerPlaces = ['list', 'filter', 'search', 'card', 'door'] as const;
+const answerPlaces = ['list', 'filter', 'search', 'card', 'door'] as const;
 export type AnswerPlace = (typeof answerPlaces)[number];
 
 /** Places that a club chooses for its questions. The card shows the answers to all of them. */

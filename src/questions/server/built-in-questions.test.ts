@@ -127,7 +127,10 @@ test('a hidden question is not asked, and earlier answers stay', async () => {
     regID: own?._id ?? '',
     revision: own?.revision ?? 0,
     previousMunExperience: 'More since',
-    ...{ college, accomodation, committeePreference, portfolioPreference },
+    college,
+    accomodation,
+    committeePreference,
+    portfolioPreference,
   };
   expect((await site.call(changeRegistration, { token: before.token, body } as never)).status).toBe(200);
   const { registration } = await recordOf(before);

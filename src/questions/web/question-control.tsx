@@ -133,7 +133,15 @@ export function QuestionControl({
       return <div className="scale-cards">{cards(scaleChoices)}</div>;
     case 'one_of':
       if (otherText)
-        return <SelectWithOther {...common} {...{ options, otherText, onChange }} value={text} />;
+        return (
+          <SelectWithOther
+            {...common}
+            options={options}
+            otherText={otherText}
+            value={text}
+            onChange={onChange}
+          />
+        );
       return options.length <= mostCards ? (
         cards(options)
       ) : (

@@ -73,8 +73,8 @@ export function QuestionListEditor({
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-prose text-sm text-muted">
-          {text} Drag rows or use the arrows to change the order. {asked.length} of {max} questions
-          {layout && ' of your own'}.
+          {text} Drag rows or use the arrows to change the order. {asked.length} of {max}{' '}
+          {layout ? 'added questions' : 'questions'}.
         </p>
         <Button onClick={() => setDialog({ what: 'add' })}>Add a question</Button>
       </div>

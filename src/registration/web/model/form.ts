@@ -234,7 +234,7 @@ export function listAnswerSurcharges(
   });
 }
 
-export const buildAnswerFieldName = ({ _id }: Pick<Question, '_id'>) => `answers.${_id}` as const;
+const buildAnswerFieldName = ({ _id }: Pick<Question, '_id'>) => `answers.${_id}` as const;
 
 export interface Submission {
   readonly mode: RegistrationMode;
