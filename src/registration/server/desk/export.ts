@@ -81,13 +81,36 @@ const instituteColumns = ({ scholarIdLabel = 'Student number' }: Institute): rea
   { heading: 'Year', cell: ({ year }) => year },
 ];
 
+/** @param sign sign of the currency, in whose major units the amounts are */
+const feeColumns = (sign: string): readonly ExportColumn[] => [
+  { heading: `Registration fee (${sign})`, cell: ({ registrationAmount }) => toMajor(registrationAmount) },
+  {
+    heading: `Surcharge included (${sign})`,
+    cell: (row) => toMajor(row.surchargeAmount + row.answerSurchargesAmount),
+  },
+  { heading: `Hospitality (${sign})`, cell: ({ hospitalityAmount }) => toMajor(hospitalityAmount) },
+  {
+    heading: 'Discount codes',
+    cell: (_row, _preferences, _number, _answers, discounts) => discounts.map(({ code }) => code).join('; '),
+  },
+  {
+    heading: `Discount (${sign})`,
+    cell: (_row, _preferences, _number, _answers, discounts) =>
+      toMajor(discounts.reduce((sum, { amount }) => sum + amount, 0)),
+  },
+  { heading: `Total (${sign})`, cell: (row) => toMajor(sumRegistrationAndHospitality(row)) },
+  {
+    heading: `Total of the group (${sign})`,
+    cell: ({ groupTotalAmount }) => (groupTotalAmount === null ? null : toMajor(groupTotalAmount)),
+  },
+];
+
 /** Columns of the export. Times are in the club's time zone. */
 const exportColumns = (
   { institute, ...region }: Pick<Club, keyof ClubRegion | 'institute'>,
   builtIn: readonly KnownBuiltIn[],
   questions: readonly ExportedQuestion[],
 ): readonly ExportColumn[] => {
-  const sign = currencySign(region.currency);
   return [
     { heading: 'No.', cell: (_row, _preferences, number) => number },
     { heading: 'Name', cell: ({ name }) => name },
@@ -114,27 +137,7 @@ const exportColumns = (
     { heading: 'Committee', cell: ({ assignedCommitteeName }) => assignedCommitteeName },
     { heading: 'Portfolio', cell: ({ assignedPortfolio }) => assignedPortfolio },
     ...answerColumns(builtIn, 'stay'),
-    { heading: `Registration fee (${sign})`, cell: ({ registrationAmount }) => toMajor(registrationAmount) },
-    {
-      heading: `Surcharge included (${sign})`,
-      cell: (row) => toMajor(row.surchargeAmount + row.answerSurchargesAmount),
-    },
-    { heading: `Hospitality (${sign})`, cell: ({ hospitalityAmount }) => toMajor(hospitalityAmount) },
-    {
-      heading: 'Discount codes',
-      cell: (_row, _preferences, _number, _answers, discounts) =>
-        discounts.map(({ code }) => code).join('; '),
-    },
-    {
-      heading: `Discount (${sign})`,
-      cell: (_row, _preferences, _number, _answers, discounts) =>
-        toMajor(discounts.reduce((sum, { amount }) => sum + amount, 0)),
-    },
-    { heading: `Total (${sign})`, cell: (row) => toMajor(sumRegistrationAndHospitality(row)) },
-    {
-      heading: `Total of the group (${sign})`,
-      cell: ({ groupTotalAmount }) => (groupTotalAmount === null ? null : toMajor(groupTotalAmount)),
-    },
+    ...feeColumns(currencySign(region.currency)),
     { heading: 'Payment method', cell: ({ paymentWay }) => paymentWay && paymentWayLabels[paymentWay] },
     { heading: 'Payment reference', cell: ({ paymentReference }) => paymentReference },
     ...answerColumns(builtIn, 'payment'),
