@@ -14,7 +14,7 @@ beforeEach(async () => {
   const own = cluster ? await ownDatabase(cluster) : undefined;
   drop = own?.drop;
   db = await openMigrated(own ? { postgres: own.url } : { sqlite: ':memory:' });
-  baseline = await listed();
+  baseline = (await listed()).filter((name) => name < '1100');
 });
 afterEach(async () => {
   await db.close();

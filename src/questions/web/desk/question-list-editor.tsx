@@ -273,7 +273,7 @@ function Preview({ questions }: { questions: readonly FormQuestion[] }) {
   return (
     <section aria-label="Preview of the form" className="grid content-start gap-6 bg-sunken p-5">
       <h2 className="text-lg">Preview of the form</h2>
-      {questions.length === 0 && <p className="text-muted">Delegates are asked no further questions.</p>}
+      {questions.length === 0 && <p className="text-muted">Delegates are asked no questions.</p>}
       {questions.map((question) => (
         <QuestionControl
           key={question._id}
