@@ -31,7 +31,6 @@ export async function buildIfNeeded({ force = false, report = print }: BuildOpti
   // then causes another build.
   const fingerprint = fingerprintSources(root);
   await reportProgress(report, 'Building the pages', buildPages);
-  await reportProgress(report, 'Building the server', buildServer);
   writeFileSync(stampFile, `${JSON.stringify({ fingerprint })}\n`);
 }
 
@@ -60,12 +59,6 @@ async function buildPages(): Promise<void> {
   if (code !== 0) throw new Error(`${output}\nThe pages could not be built: the reason is above.`);
 }
 
-/** Runs in a child process, because the TypeScript compiler would stay in the memory of the server. */
-async function buildServer(): Promise<void> {
-  const { code, output } = await runScript(join(root, 'scripts/stripped-sources.mjs'));
-  if (code !== 0) throw new Error(`${output}\nThe server could not be built: the reason is above.`);
-}
-
 async function reportProgress(
   report: (text: string) => void,
   what: string,
@@ -77,7 +70,7 @@ async function reportProgress(
   report(`${((performance.now() - started) / 1000).toFixed(1)} s\n`);
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   try {
     await buildIfNeeded({ force: true });
   } catch (error) {

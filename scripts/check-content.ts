@@ -68,7 +68,7 @@ export function checkContent(related: Related = contentRelations): string[] {
   ];
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const errors = checkContent();
   for (const error of errors) console.error(error);
   process.exitCode = errors.length > 0 ? 1 : 0;

@@ -53,7 +53,7 @@ export function checkIdioms(root: string, { idioms, quotations, skip }: Rules = 
   });
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const found = checkIdioms(resolve(import.meta.dirname, '..'));
   for (const line of found) console.error(line);
   if (found.length > 0) process.exitCode = 1;

@@ -70,7 +70,7 @@ function listModules(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isModule);
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const broken = await checkImports(resolve(import.meta.dirname, '..'));
   for (const sentence of broken) console.error(sentence);
   process.exitCode = broken.length > 0 ? 1 : 0;

@@ -115,7 +115,7 @@ async function checkPatterns(root: string, write: boolean): Promise<string[]> {
   return errors;
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const errors = await checkPatterns(resolve(import.meta.dirname, '..'), process.argv.includes('--write'));
   for (const line of errors) console.error(line);
   if (errors.length > 0) process.exitCode = 1;

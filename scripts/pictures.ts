@@ -193,4 +193,4 @@ function removeOthers(
   }
 }
 
-if (import.meta.main) await makePictures();
+if (process.argv[1] === import.meta.filename) await makePictures();

@@ -1,43 +1,31 @@
 /**
- * Runs a script: `node scripts/run.mjs <script> [arguments]`. Installs the packages when the lock file has changed, and
- * runs the script under the pinned Node release, which is one of the packages. This file is plain JavaScript without
- * dependencies, because it runs before the installation, under the machine's own Node (20 or later).
+ * Runs a script: `node scripts/run.mjs <script> [arguments]`. Installs the packages when the lock file has changed. Under
+ * a Node that is too old for the packages, it installs a newer one beside this file first, and runs everything under
+ * that. This file is plain JavaScript without dependencies, because it also runs under the machine's own Node (20 or
+ * later).
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import Module from 'node:module';
 import { constants } from 'node:os';
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   hasProcessGroups,
+  isInside,
   isSameTree,
-  memoryEnvironment,
+  isSupportedNode,
   npmCommand,
   pinnedNodeIn,
+  pinnedRelease,
   withoutModulesOnPath,
 } from './launcher.mjs';
 
 const { arch, platform } = process;
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const lockFile = join(root, 'package-lock.json');
+const self = fileURLToPath(import.meta.url);
+const root = dirname(dirname(self));
 const modules = join(root, 'node_modules');
-const installedLockFile = join(modules, '.package-lock.json');
-const packagedNode = pinnedNodeIn(platform, arch, modules);
-const pinnedRelease = Object.values(
-  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).optionalDependencies,
-)[0];
-/** The pinned Node release that npm has installed, or the running Node if npm has no release for this machine. */
-const pinnedNode = packagedNode ?? process.execPath;
-
-/**
- * Settings that make the C library and V8 return freed memory. Without them, hashing and decoding, which allocate large
- * blocks in several threads, triple the server's memory within a hundred registrations.
- */
-const memoryHabits = memoryEnvironment(
-  platform,
-  JSON.parse(readFileSync(new URL('./memory-habits.json', import.meta.url), 'utf8')),
-);
+const nodeFolder = join(root, 'scripts/node');
 
 const [script, ...scriptArguments] = process.argv.slice(2);
 if (!script) {
@@ -46,76 +34,83 @@ if (!script) {
 }
 process.chdir(root);
 endWithNpm();
-if (!packagedNode && !isPinnedNode()) {
-  console.error(`npm has no Node ${pinnedRelease} for ${platform} ${arch}: install that release yourself.`);
-  process.exit(1);
+// Release 1.1 had a Node among its packages, which npm puts first on the PATH. It cannot replace itself. Tries only once,
+// because `node` can be this one again where the PATH has another name for the folder.
+if (isInside(platform, process.execPath, modules) && !process.env.MUN_LEFT_MODULES)
+  await runUnder('node', { MUN_LEFT_MODULES: '1' });
+if (!isSupportedNode(process.versions.node)) await runUnder(await installedNode());
+if (!isInstalled(root)) {
+  await install(root, 'Installing packages (once, about a minute) ...', 'Installed packages');
 }
-if (!isInstalled()) await install();
-if (isPinnedNode() && hasMemoryHabits()) await runHere();
-else await runUnderPinnedNode();
+await runHere();
 
-function isInstalled() {
-  if (!existsSync(installedLockFile) || !existsSync(pinnedNode)) return false;
+/** Returns the path of the pinned Node. Installs it if it is missing or outdated. */
+async function installedNode() {
+  const release = pinnedRelease(platform, arch, readJson(join(nodeFolder, 'package.json')));
+  const machine = `This machine has Node ${process.versions.node}, which is too old.`;
+  if (!release) {
+    console.error(`${machine} npm has no newer one for ${platform} ${arch}: install Node 24 yourself.`);
+    process.exit(1);
+  }
+  const node = pinnedNodeIn(platform, arch, join(nodeFolder, 'node_modules'));
+  if (!existsSync(node) || !isInstalled(nodeFolder)) {
+    const start = `${machine} Installing Node ${release} for this folder only (once, 50 MB) ...`;
+    await install(nodeFolder, start, `Installed Node ${release}`, node);
+  }
+  return node;
+}
+
+/** Returns true if the packages of a folder are those of its lock file. */
+function isInstalled(folder) {
+  const lockFile = join(folder, 'package-lock.json');
+  const installedLockFile = join(folder, 'node_modules/.package-lock.json');
+  if (!existsSync(installedLockFile)) return false;
   if (statSync(lockFile).mtimeMs <= statSync(installedLockFile).mtimeMs) return true;
   // Compares the packages, because the file times are new in a copied checkout.
-  const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
-  const same = isSameTree(packagesIn(lockFile), packagesIn(installedLockFile));
+  const same = isSameTree(readJson(lockFile).packages, readJson(installedLockFile).packages);
   if (same) utimesSync(installedLockFile, new Date(), new Date());
   return same;
 }
 
-async function install() {
+function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/**
+ * Installs the packages of a folder, with a second try.
+ * @param needed file that exists after the installation
+ */
+async function install(folder, start, end, needed = join(folder, 'node_modules')) {
   const started = Date.now();
-  console.log('Installing packages (once, about a minute) ...');
-  let result = await runNpmCi();
-  if (result.code !== 0 || !existsSync(pinnedNode)) {
+  console.log(start);
+  let result = await runNpmCi(folder);
+  if (result.code !== 0 || !existsSync(needed)) {
     console.log('The installation failed, trying once more ...');
-    result = await runNpmCi();
+    result = await runNpmCi(folder);
   }
-  if (result.code !== 0 || !existsSync(pinnedNode)) {
+  if (result.code !== 0 || !existsSync(needed)) {
     console.error(
       `${result.output}\nCould not install the packages: is the network reachable, and this folder writable?`,
     );
     process.exit(1);
   }
-  console.log(`Installed packages in ${Math.round((Date.now() - started) / 1000)} s`);
+  console.log(`${end} in ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
-function runNpmCi() {
+/** Installs with the npm of the machine, under the Node that it came with. No package is compiled for one Node. */
+function runNpmCi(folder) {
   const { command, shell } = npmCommand(platform);
   return runChild(command, ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
+    cwd: folder,
     env: withoutModulesOnPath(platform, process.env, modules),
     stdio: ['ignore', 'pipe', 'pipe'],
     shell,
   });
 }
 
-function isServer(path) {
-  return ['scripts/serve.ts', 'scripts/start.ts'].includes(
-    relative(root, resolve(path)).replaceAll('\\', '/'),
-  );
-}
-
-function isPinnedNode() {
-  return process.version === `v${pinnedRelease}`;
-}
-
-/** Returns true if this process was started with the memory settings, which have no effect later. */
-function hasMemoryHabits() {
-  return Object.keys(memoryHabits).every((name) => process.env[name] !== undefined);
-}
-
-/**
- * Runs the script in this process, with the arguments of a main program. Only the child processes of a server use the
- * compile cache, because Node keeps all entries that it has read in memory (8 MB) until the process ends.
- */
+/** Runs the script in this process, with the arguments of a main program. */
 async function runHere() {
-  const compileCache = join(modules, '.cache/compiled');
-  if (isServer(script)) {
-    const { loadStrippedSources } = await import('./stripped-sources.mjs');
-    loadStrippedSources(root);
-    process.env.NODE_COMPILE_CACHE ??= compileCache;
-  } else Module.enableCompileCache?.(compileCache);
+  Module.enableCompileCache?.(join(modules, '.cache/compiled'));
   process.argv = [process.execPath, resolve(script), ...scriptArguments];
   Module.runMain();
 }
@@ -155,10 +150,10 @@ function processStatus(pid) {
   }
 }
 
-async function runUnderPinnedNode() {
-  const self = fileURLToPath(import.meta.url);
-  const { code, output } = await runChild(pinnedNode, [self, script, ...scriptArguments], {
-    env: { ...memoryHabits, ...process.env },
+/** Runs this launcher under another Node, and ends with its exit code. */
+async function runUnder(node, environment = {}) {
+  const { code, output } = await runChild(node, [self, script, ...scriptArguments], {
+    env: { ...withoutModulesOnPath(platform, process.env, modules), ...environment },
     stdio: 'inherit',
   });
   if (output) console.error(output);
