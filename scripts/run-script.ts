@@ -17,8 +17,7 @@ export function runScript(
   environment: Record<string, string> = {},
 ): Promise<ScriptResult> {
   const options = {
-    // Without the heap limit of the server: builds and test suites need more memory.
-    env: { ...process.env, NODE_OPTIONS: '', ...environment },
+    env: { ...process.env, ...environment },
     maxBuffer: Number.POSITIVE_INFINITY,
     windowsHide: true,
   };

@@ -20,7 +20,6 @@ import {
   renderSite,
   startSiteRenderer,
 } from '#pages/server/index.ts';
-import { collectGarbage } from '#platform/server/collect-garbage.ts';
 import { type Config, readConfig, WrongSettings } from '#platform/server/config.ts';
 import {
   buildFirstSuperadminPasswordFilePath,
@@ -168,7 +167,6 @@ export async function startServer(conference?: Catalogue): Promise<void> {
   try {
     const config = readConfig(process.env);
     const site = await openSite(config, conference);
-    await collectGarbage();
     console.log(summary(config, site));
     let stopping = false;
     const stop = async () => {

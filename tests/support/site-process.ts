@@ -4,7 +4,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import memoryHabits from '../../scripts/memory-habits.json' with { type: 'json' };
 import { freePort } from './free-port.ts';
 
 export const superadmin = { email: 'superadmin@example.org', password: 'sample-superadmin-password' };
@@ -106,7 +105,6 @@ function spawnServer(
   const files = entry.map((url) => fileURLToPath(url));
   const server = spawn(process.execPath, files, {
     env: {
-      ...memoryHabits,
       PATH,
       HOME,
       TMPDIR,

@@ -1,8 +1,8 @@
+import { Session } from 'node:inspector/promises';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { noCallers } from '#tests/support/no-callers.ts';
-import { collectGarbage } from '../collect-garbage.ts';
 import { readConfig } from '../config.ts';
 import { createHttpApp } from './app.ts';
 import { listCallErrors } from './openapi.ts';
@@ -52,11 +52,14 @@ test('an answered body leaves the memory while its connection stays open', async
   const origin = await site.listen({ port: 0 });
   const headers = { authorization, 'content-type': 'application/json' };
   await (await fetch(`${origin}/sample`, { method: 'POST', headers, body: '{}' })).text();
+  const inspector = new Session();
+  inspector.connect();
   await expect
     .poll(async () => {
-      await collectGarbage();
+      await inspector.post('HeapProfiler.collectGarbage');
       return body?.deref();
     })
     .toBeUndefined();
+  inspector.disconnect();
   await site.close();
 });
