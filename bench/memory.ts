@@ -7,7 +7,7 @@ import { sampleContent } from '#pages/content/index.ts';
 import { startSite } from '#tests/support/site-process.ts';
 import { requireBelow } from './support/verdict.ts';
 
-const mostMb = 150;
+const mostMb = 250;
 const addresses = [...sampleContent.pages.map(({ path }) => path), '/login', '/signup'].slice(0, 10);
 
 const site = await startSite({ LOG_LEVEL: 'silent' }, { entry: 'as shipped' });
