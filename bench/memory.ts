@@ -5,12 +5,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sampleContent } from '#pages/content/index.ts';
 import { startSite } from '#tests/support/site-process.ts';
+import { smallMachine } from './support/small-machine.ts';
 import { requireBelow } from './support/verdict.ts';
 
 const mostMb = 250;
 const addresses = [...sampleContent.pages.map(({ path }) => path), '/login', '/signup'].slice(0, 10);
 
-const site = await startSite({ LOG_LEVEL: 'silent' }, { entry: 'as shipped' });
+const site = await startSite({ LOG_LEVEL: 'silent', ...smallMachine }, { entry: 'as shipped' });
 try {
   const resident = async (when: string) =>
     requireBelow(`resident memory ${when}`, (await site.memory()).now, mostMb, 'MB');

@@ -1,0 +1,2 @@
+/** Heap limits that V8 chooses on a machine with 1 GB. On a large machine it collects garbage later. */
+export const smallMachine = { NODE_OPTIONS: '--max-old-space-size=512 --max-semi-space-size=16' };
