@@ -134,7 +134,8 @@ describe('only *.sql.ts files contain SQL', () => {
 });
 
 describe('only its owner writes a table', () => {
-  const writes = /\.(?:insertInto|replaceInto|mergeInto|updateTable|deleteFrom)\(\s*'(\w+)/g;
+  const writes =
+    /(?:\.(?:insertInto|replaceInto|mergeInto|updateTable|deleteFrom)\(|\badvanceRevision\(\s*\w+,)\s*'(\w+)/g;
   const rawWrites =
     /\b(?:insert into|replace into|merge into|update|delete from)\s+"?([a-z]\w*)"?\s+(?:set|values|where|\()/g;
 
@@ -148,6 +149,7 @@ describe('only its owner writes a table', () => {
   test('a writing statement is recognised, and a reading one is ignored', () => {
     expect(tablesWritten("changes\n  .insertInto('accounts')\n  .values(row)")).toEqual(['accounts']);
     expect(tablesWritten("changes.updateTable('events as one').set(row)")).toEqual(['events']);
+    expect(tablesWritten("advanceRevision(changes, 'timetables', known)")).toEqual(['timetables']);
     expect(tablesWritten('sql`update accounts set name = 1`')).toEqual(['accounts']);
     expect(tablesWritten('sql<Row>`delete from "sessions" where id = 1`')).toEqual(['sessions']);
     expect(tablesWritten("queries.selectFrom('accounts').select('update')")).toEqual([]);

@@ -1,3 +1,4 @@
+import { advanceRevision } from '#platform/server/db/revisions.sql.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { type CertificateDesign, type CertificateKind, defaultCertificateDesign } from '../contract.ts';
@@ -27,22 +28,14 @@ export async function getStoredCertificateDesign(
 }
 
 /** Saves the design. @returns false if the stored design has another revision */
-export async function replaceCertificateDesign(
+export function replaceCertificateDesign(
   transaction: Transaction,
   eventId: string,
   revision: number,
   design: CertificateDesign,
 ): Promise<boolean> {
-  const next = { revision: revision + 1, design: JSON.stringify(design) };
-  const row = await transaction
-    .insertInto('certificate_designs')
-    .values({ event_id: eventId, ...next })
-    .onConflict((known) =>
-      known.column('event_id').doUpdateSet(next).where('certificate_designs.revision', '=', revision),
-    )
-    .returning('revision')
-    .executeTakeFirst();
-  return row !== undefined;
+  const columns = { design: JSON.stringify(design) };
+  return advanceRevision(transaction, 'certificate_designs', { eventId, revision }, columns);
 }
 
 const selectCertificates = (db: Db) =>

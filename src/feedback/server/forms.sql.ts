@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { advanceRevision } from '#platform/server/db/revisions.sql.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { FeedbackFields, FeedbackQuestion } from '../contract.ts';
@@ -54,28 +55,12 @@ export async function listFeedbackQuestions(db: Db, eventId: string): Promise<Fe
  * Increments the revision of a form and locks the form until the transaction ends.
  * @returns false when the stored revision differs from `revision`
  */
-export async function advanceFeedbackRevision(
+export function advanceFeedbackRevision(
   transaction: Transaction,
   eventId: string,
   revision: number,
 ): Promise<boolean> {
-  const next = { revision: revision + 1 };
-  const row =
-    revision === 0
-      ? await transaction
-          .insertInto('feedback_forms')
-          .values({ event_id: eventId, ...next })
-          .onConflict((known) => known.column('event_id').doNothing())
-          .returning('revision')
-          .executeTakeFirst()
-      : await transaction
-          .updateTable('feedback_forms')
-          .set(next)
-          .where('event_id', '=', eventId)
-          .where('revision', '=', revision)
-          .returning('revision')
-          .executeTakeFirst();
-  return row !== undefined;
+  return advanceRevision(transaction, 'feedback_forms', { eventId, revision });
 }
 
 /**

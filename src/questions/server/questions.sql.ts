@@ -1,5 +1,6 @@
 import { eventSituationColumns } from '#conference/server/index.ts';
 import { isForeignKeyViolation } from '#platform/server/db/database-errors.ts';
+import { advanceRevision } from '#platform/server/db/revisions.sql.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import {
@@ -110,28 +111,12 @@ export async function getQuestionsRevision(db: Db, eventId: string): Promise<num
  * Increments the revision of an event's questions and locks it until the transaction ends.
  * @returns false when the stored revision differs from `revision`
  */
-export async function advanceQuestionsRevision(
+export function advanceQuestionsRevision(
   transaction: Transaction,
   eventId: string,
   revision: number,
 ): Promise<boolean> {
-  const next = { revision: revision + 1 };
-  const row =
-    revision === 0
-      ? await transaction
-          .insertInto('question_lists')
-          .values({ event_id: eventId, ...next })
-          .onConflict((known) => known.column('event_id').doNothing())
-          .returning('revision')
-          .executeTakeFirst()
-      : await transaction
-          .updateTable('question_lists')
-          .set(next)
-          .where('event_id', '=', eventId)
-          .where('revision', '=', revision)
-          .returning('revision')
-          .executeTakeFirst();
-  return row !== undefined;
+  return advanceRevision(transaction, 'question_lists', { eventId, revision });
 }
 
 export async function countAnswersByQuestion(db: Db, eventId: string): Promise<ReadonlyMap<string, number>> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { batches } from '#platform/server/batches.ts';
+import { advanceRevision } from '#platform/server/db/revisions.sql.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { SessionFields, SessionKind } from '../contract.ts';
@@ -106,28 +107,13 @@ export async function listTimetableSessions(db: Db, eventId: string): Promise<St
  * with a new screen key, if `revision` is 0.
  * @returns false when the stored revision differs from `revision`
  */
-export async function advanceTimetableRevision(
+export function advanceTimetableRevision(
   transaction: Transaction,
   eventId: string,
   revision: number,
 ): Promise<boolean> {
-  const next = { revision: revision + 1 };
-  const row =
-    revision === 0
-      ? await transaction
-          .insertInto('timetables')
-          .values({ event_id: eventId, ...next, shown_at: null, screen_key: createScreenKey() })
-          .onConflict((known) => known.column('event_id').doNothing())
-          .returning('revision')
-          .executeTakeFirst()
-      : await transaction
-          .updateTable('timetables')
-          .set(next)
-          .where('event_id', '=', eventId)
-          .where('revision', '=', revision)
-          .returning('revision')
-          .executeTakeFirst();
-  return row !== undefined;
+  const hidden = { shown_at: null, screen_key: createScreenKey() };
+  return advanceRevision(transaction, 'timetables', { eventId, revision }, {}, hidden);
 }
 
 export async function setTimetableShownAt(

@@ -1,3 +1,4 @@
+import { advanceRevision } from '#platform/server/db/revisions.sql.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 
@@ -24,33 +25,17 @@ export async function getStoredWelfareSettings(db: Db, eventId: string): Promise
  * Saves the settings and increments their revision. Atomic: returns false when the stored revision differs from the
  * given one.
  */
-export async function saveWelfareSettings(
+export function saveWelfareSettings(
   transaction: Transaction,
   eventId: string,
   { asksBirthDate, asksEmergencyContact, revision }: WelfareSettings,
   now: number,
 ): Promise<boolean> {
-  const row = {
+  const columns = {
     birth_date_asked_at: asksBirthDate ? now : null,
     emergency_contact_asked_at: asksEmergencyContact ? now : null,
-    revision: revision + 1,
   };
-  const saved =
-    revision === 0
-      ? await transaction
-          .insertInto('welfare_settings')
-          .values({ event_id: eventId, ...row })
-          .onConflict((known) => known.column('event_id').doNothing())
-          .returning('revision')
-          .executeTakeFirst()
-      : await transaction
-          .updateTable('welfare_settings')
-          .set(row)
-          .where('event_id', '=', eventId)
-          .where('revision', '=', revision)
-          .returning('revision')
-          .executeTakeFirst();
-  return saved !== undefined;
+  return advanceRevision(transaction, 'welfare_settings', { eventId, revision }, columns);
 }
 
 export interface ConsentText {

@@ -1,3 +1,4 @@
+import { advanceRevision } from '#platform/server/db/revisions.sql.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
 export async function getStoredEmergencyLine(
@@ -13,22 +14,14 @@ export async function getStoredEmergencyLine(
 }
 
 /** Saves the emergency line. Atomic. Returns false if the stored settings have another revision. */
-export async function replaceEmergencyLine(
+export function replaceEmergencyLine(
   transaction: Transaction,
   eventId: string,
   revision: number,
   emergencyLine: string,
 ): Promise<boolean> {
-  const next = { revision: revision + 1, emergency_line: emergencyLine };
-  const row = await transaction
-    .insertInto('print_settings')
-    .values({ event_id: eventId, ...next })
-    .onConflict((known) =>
-      known.column('event_id').doUpdateSet(next).where('print_settings.revision', '=', revision),
-    )
-    .returning('revision')
-    .executeTakeFirst();
-  return row !== undefined;
+  const columns = { emergency_line: emergencyLine };
+  return advanceRevision(transaction, 'print_settings', { eventId, revision }, columns);
 }
 
 /** Lists the committees of an event in display order, including withdrawn committees. */
