@@ -183,7 +183,7 @@ export function computeSurchargeAfterChange(
  * `discounts`. Surcharges are part of the registration fee, so only percentages that apply to this fee lower them,
  * together by at most 100 percent and the larger first. The result for a fixed amount is 0.
  */
-export function computeSurchargeDiscountAmounts(
+function computeSurchargeDiscountAmounts(
   surchargeAmount: number,
   mode: 'individual' | 'leader' | 'member',
   discounts: readonly Discount[],

@@ -6,7 +6,7 @@ import type misbehave from '#tests/support/jobs/misbehave.job.ts';
 import type { Job } from './child-job.ts';
 import { runInChildProcess } from './run-in-child-process.ts';
 
-const module = new URL('../../../../tests/support/jobs/misbehave.job.ts', import.meta.url);
+const module = new URL(import.meta.resolve('#tests/support/jobs/misbehave.job.ts'));
 const job: Job<typeof misbehave> = { module, atOnce: 2, mayGrowMegabytes: 100 };
 const alone: Job<typeof misbehave> = {
   module: new URL('?alone', module),
@@ -96,7 +96,7 @@ test('a child process gets no secrets', async () => {
 test.each(['resting', 'turning'] as const)(
   'a server that is killed leaves no %s child behind',
   async (how) => {
-    const server = fork(new URL('../../../../tests/support/jobs/start-one.ts', import.meta.url), [how], {
+    const server = fork(new URL(import.meta.resolve('#tests/support/jobs/start-one.ts')), [how], {
       execArgv: [],
     });
     const [pid] = (await once(server, 'message')) as [number];
@@ -107,7 +107,7 @@ test.each(['resting', 'turning'] as const)(
 );
 
 test('an idle child process does not keep its parent alive', async () => {
-  const file = new URL('../../../../tests/support/jobs/run-one.ts', import.meta.url);
+  const file = new URL(import.meta.resolve('#tests/support/jobs/run-one.ts'));
   const [code] = await once(spawn(process.execPath, [fileURLToPath(file)], { stdio: 'ignore' }), 'exit');
   expect(code).toBe(0);
 });
