@@ -102,6 +102,13 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('before the issue', () => {
+  test('the first wording is saved after a corrected name has locked the certificates', async () => {
+    expect((await correct(people[0], 'Sample Corrected')).status).toBe(200);
+    const { revision, design } = await desk();
+    const body = { eventName, revision, design };
+    expect((await site.call(saveCertificateDesign, { token: superadmin.token, body })).status).toBe(200);
+  });
+
   test('the wording is changed once by concurrent superadmins', async () => {
     const { revision, design } = await desk();
     expect(design).toEqual(defaultCertificateDesign);

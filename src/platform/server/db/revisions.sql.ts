@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tables, Transaction } from './tables.ts';
 
 /** Tables with one row for each event, which has a revision. An event has no row before its first change. */
@@ -11,7 +12,7 @@ type RevisedTable = {
 
 /**
  * Increments the revision of an event's row and locks the row until the transaction ends. Inserts the row if `revision`
- * is 0. Atomic: only the first concurrent change of a revision succeeds.
+ * is 0 and there is none. Atomic: only the first concurrent change of a revision succeeds.
  * @param columns other columns to set
  * @param defaults columns of an inserted row
  * @returns false when the stored revision differs from `revision`
@@ -31,7 +32,12 @@ export async function advanceRevision<Table extends RevisedTable>(
       ? await transaction
           .insertInto(revised)
           .values({ ...defaults, event_id: eventId, ...next })
-          .onConflict((known) => known.column('event_id').doNothing())
+          .onConflict((known) =>
+            known
+              .column('event_id')
+              .doUpdateSet(next)
+              .where(sql.ref(`${table}.revision`), '=', 0),
+          )
           .returning('revision')
           .executeTakeFirst()
       : await transaction
