@@ -3,6 +3,7 @@ import { resolve, sep } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findPostgres } from './tests/support/postgres.ts';
+import { readSqlCover } from './tests/support/sql-functions.ts';
 
 const tests = [
   'src/**/*.test.{ts,tsx}',
@@ -19,17 +20,37 @@ const strict = 'tests/attacks/{passkeys,provider,two-persons}.test.ts';
 /** It sends thousands of requests. PostgreSQL refuses more values than SQLite does. */
 const badInput = 'tests/api/bad-input.test.ts';
 
-/** It renders all pages many times. tests/processes checks rendering on PostgreSQL. */
-const onOneEngine = ['src/pages/server/site-renderer.test.ts'];
+const isOnPostgres = /from '[^']*support\/(app|registering|own-database)\.ts'/;
+const isRace = /tags: \['race'\]/;
 
-/** Use cases and migrations run on both engines. What is asked of them over HTTP would only repeat their statements. */
-const onBothEngines = globSync(['src/**/*.test.ts', 'tests/*.test.ts', 'tests/processes/*.test.ts', strict], {
-  exclude: onOneEngine,
-})
-  .filter((file) =>
-    /from '[^']*support\/(app|registering|own-database)\.ts'/.test(readFileSync(file, 'utf8')),
-  )
-  .map((file) => file.replaceAll(sep, '/'));
+const listFiles = (globs: string[], contains: RegExp): string[] =>
+  globSync(globs)
+    .filter((file) => contains.test(readFileSync(file, 'utf8')))
+    .map((file) => file.replaceAll(sep, '/'));
+
+/** It renders all pages many times. tests/processes checks rendering on PostgreSQL. */
+const siteRenderer = 'src/pages/server/site-renderer.test.ts';
+
+/** Every test that can run on PostgreSQL. `npm run test:postgres` runs them all. */
+const everythingOnPostgres = listFiles(
+  ['src/**/*.test.ts', 'tests/*.test.ts', 'tests/{api,processes}/**/*.test.ts', strict],
+  isOnPostgres,
+).filter((file) => file !== siteRenderer);
+
+/**
+ * What `npm test` runs on PostgreSQL: the files that together call every SQL function, races, migrations and strange
+ * input. The other tests ask the same TypeScript, and run on SQLite.
+ */
+const onPostgres = process.env.EVERYTHING_ON_POSTGRES
+  ? everythingOnPostgres
+  : [
+      ...new Set([
+        ...Object.keys(readSqlCover()),
+        ...everythingOnPostgres.filter((file) => isRace.test(readFileSync(file, 'utf8'))),
+        'src/platform/server/db/adopt-release.test.ts',
+        badInput,
+      ]),
+    ];
 
 const hasPostgres = findPostgres() !== undefined;
 const sqlite = { test: { name: 'SQLite', include: tests, exclude: hasPostgres ? [badInput] : [] } };
@@ -37,11 +58,14 @@ const sqlite = { test: { name: 'SQLite', include: tests, exclude: hasPostgres ? 
 const secondRun = {
   test: {
     name: hasPostgres ? 'PostgreSQL, another conference' : 'another conference',
-    include: hasPostgres ? [...onBothEngines, badInput] : onBothEngines,
+    include: hasPostgres ? onPostgres : onPostgres.filter((file) => file !== badInput),
     env: { TEST_CONFERENCE: 'another' },
     ...(hasPostgres && {
       globalSetup: 'tests/support/postgres-project.ts',
-      setupFiles: 'tests/support/on-postgres.ts',
+      setupFiles: [
+        'tests/support/on-postgres.ts',
+        ...(process.env.SQL_CALLS ? ['tests/support/count-sql-functions.ts'] : []),
+      ],
     }),
   },
 };
@@ -72,6 +96,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: WaitingFirst },
     environment: 'node',
+    tags: [{ name: 'race', description: 'Two calls at the same time. It runs on both engines.' }],
     projects: [sqlite, secondRun],
     alias: { '@node-rs/argon2': resolve(import.meta.dirname, 'tests/support/remembered-argon2.ts') },
     pool: 'forks',

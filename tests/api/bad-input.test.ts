@@ -10,7 +10,7 @@ import { insertTestRegistration } from '#tests/support/registrations.ts';
 import { type Known, type StrangeRequest, strangeRequests } from '#tests/support/strange-input.ts';
 
 const errorCode = /^[a-z]+(_[a-z]+)*$/;
-const runs = 8;
+const runs = 4;
 /** Number of requests for callers who are rejected before their body is read. All such requests behave alike. */
 const runsOfRefused = 2;
 const seed = 2024;

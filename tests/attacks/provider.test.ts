@@ -49,7 +49,7 @@ test('a link with another person’s answer logs no one in', async () => {
   expect((await returnFromProvider(site, { query: attacker.query, cookie: victim.cookie })).status).toBe(400);
 });
 
-test('an answer is valid once, also for concurrent requests', async () => {
+test('an answer is valid once, also for concurrent requests', { tags: ['race'] }, async () => {
   const { email, accountId } = await site.person();
   const before = (await sessionsOf(accountId)).length;
   const returning = await logInAtProvider(site, email);

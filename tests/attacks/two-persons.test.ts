@@ -159,7 +159,7 @@ test('an old admin who becomes a superadmin waits like a new one', async () => {
   expect((await confirm(admin)).body).toMatchObject({ reason: 'new_superadmin' });
 });
 
-test('the same rule applies to concurrent releases of a refund', async () => {
+test('the same rule applies to concurrent releases of a refund', { tags: ['race'] }, async () => {
   const desk = await openMoneyDesk(site);
   const { id } = await desk.placed();
   await desk.pay(id);

@@ -5,7 +5,7 @@ import { walkMoney } from './money-walk.ts';
 
 /** Number of calls in a walk, and seeds of the walks. `npm run test:walks` runs longer and more walks. */
 const calls = isAtLength ? 500 : 120;
-const seeds = isAtLength ? Array.from({ length: 12 }, (_, at) => at + 1) : [1, 2];
+const seeds = isAtLength ? Array.from({ length: 12 }, (_, at) => at + 1) : [1];
 
 test.each(seeds)(
   'the ledger agrees with independent books after a random walk of calls (seed %i)',

@@ -48,7 +48,9 @@ test('scheduling a deletion logs out every device and can be repeated', async ()
   ]);
 });
 
-test('only one of ten concurrent deletion requests succeeds and sends a mail', async () => {
+test('only one of ten concurrent deletion requests succeeds and sends a mail', {
+  tags: ['race'],
+}, async () => {
   const { token, email } = await site.person();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => site.call(scheduleOwnAccountDeletion, { token })),

@@ -37,7 +37,9 @@ test('the first start without settings creates a superadmin and prints the passw
   expect((await logIn(first.email, first.generatedPassword ?? '')).status).toBe(200);
 });
 
-test('several processes that start at once create one superadmin and print one password', async () => {
+test('several processes that start at once create one superadmin and print one password', {
+  tags: ['race'],
+}, async () => {
   await startEmptySite();
   const started = await Promise.all(Array.from({ length: 4 }, () => restart({})));
   const passwords = started.flatMap(({ generatedPassword }) => generatedPassword ?? []);

@@ -159,7 +159,7 @@ test('a hundred accounts that cannot be erased do not block later ones', async (
   await change((transaction) => transaction.deleteFrom('accounts').where('id', 'like', 'stuck-%').execute());
 });
 
-test('several processes erase an account only once', async () => {
+test('several processes erase an account only once', { tags: ['race'] }, async () => {
   const { accountId, token } = await site.person();
   await site.call(scheduleOwnAccountDeletion, { token });
   site.clock.advance(15 * dayMs);

@@ -169,7 +169,7 @@ test('the only superadmin without a last day cannot get one', async () => {
   );
 });
 
-test('one superadmin stays when all set their last day concurrently', async () => {
+test('one superadmin stays when all set their last day concurrently', { tags: ['race'] }, async () => {
   await demoteOperator();
   const all = [leaver];
   for (let n = 0; n < 4; n++) all.push(await site.person({ role: 'superadmin' }));
@@ -184,7 +184,9 @@ test('one superadmin stays when all set their last day concurrently', async () =
   expect(roles.filter((role) => role === 'superadmin')).toHaveLength(1);
 });
 
-test('one superadmin stays when two set the last day of each other concurrently', async () => {
+test('one superadmin stays when two set the last day of each other concurrently', {
+  tags: ['race'],
+}, async () => {
   await demoteOperator();
   const other = await site.person({ role: 'superadmin' });
   const answers = await Promise.all([
@@ -195,7 +197,7 @@ test('one superadmin stays when two set the last day of each other concurrently'
   expect(await permanentSuperadmins(leaver)).toHaveLength(1);
 });
 
-test('only one of two concurrent handovers to a person succeeds', async () => {
+test('only one of two concurrent handovers to a person succeeds', { tags: ['race'] }, async () => {
   await demoteOperator();
   const other = await site.person({ role: 'superadmin' });
   const successor = await site.person();

@@ -131,7 +131,9 @@ test.each([
   expect(await factsOf(owner)).toMatchObject({ ...held, instituteConfirmed: true });
 });
 
-test('only one of several concurrent confirmations of an institute e-mail succeeds', async () => {
+test('only one of several concurrent confirmations of an institute e-mail succeeds', {
+  tags: ['race'],
+}, async () => {
   const wanted = facts();
   const people = await Promise.all(Array.from({ length: 4 }, () => site.person()));
   const links: string[] = [];

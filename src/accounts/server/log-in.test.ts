@@ -158,7 +158,9 @@ test('a network address is limited to 300 logins in 15 minutes, and another is n
   expect((await site.call(login, { body, from: '198.51.100.8' })).status).toBe(200);
 });
 
-test('a login is shed with 503 and Retry-After while too many wait for hashing', async () => {
+test('a login is shed with 503 and Retry-After while too many wait for hashing', {
+  tags: ['race'],
+}, async () => {
   const { email, password } = await site.person();
   const answers = await Promise.all(
     Array.from({ length: 400 }, (_, n) =>

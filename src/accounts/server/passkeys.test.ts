@@ -103,7 +103,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  test('is limited to ten, also concurrently', async () => {
+  test('is limited to ten, also concurrently', { tags: ['race'] }, async () => {
     const person = await site.person();
     const { token } = person;
     for (let made = 0; made < maxPasskeys - 1; made++) {
@@ -348,7 +348,7 @@ describe('a second factor is set up only with a password that a stolen session c
 describe('a login is refused with', () => {
   const wrong = { status: 401, body: { error: 'This passkey was not accepted' } };
 
-  test('an answer that was sent before', async () => {
+  test('an answer that was sent before', { tags: ['race'] }, async () => {
     const passkey = await addSoftPasskey(site, await site.person());
     const { options } = (await site.call(startPasskeyLogin)).body;
     const credential = passkey.use(options, { counter: 0 });
@@ -393,7 +393,7 @@ describe('a login is refused with', () => {
     expect((await logInWith(site, passkey, { counter: 8 })).status).toBe(200);
   });
 
-  test('a device or its clone, if both answer concurrently', async () => {
+  test('a device or its clone, if both answer concurrently', { tags: ['race'] }, async () => {
     const passkey = await addSoftPasskey(site, await site.person());
     const both = [1, 2].map(() => logInWith(site, passkey, { counter: 5 }));
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 401]);

@@ -82,7 +82,9 @@ test.each([
   expect(await site.call(resetPassword, { body })).toMatchObject({ status: 400, body: { error } });
 });
 
-test('a stolen database shows neither the link, nor the password, nor the session', async () => {
+test('a stolen database shows neither the link, nor the password, nor the session', {
+  tags: ['race'],
+}, async () => {
   const { email, password, token, link } = await withLink();
   const { queries } = site.context.db;
   const tables = await queries.introspection.getTables();
@@ -127,7 +129,7 @@ test('a link is valid for 60 minutes and verifies no e-mail', async () => {
   });
 });
 
-test('only one of ten concurrent uses of a link succeeds', async () => {
+test('only one of ten concurrent uses of a link succeeds', { tags: ['race'] }, async () => {
   const { email, link } = await withLink();
   const passwords = Array.from({ length: 10 }, (_, n) => `password number ${n}`);
   const answers = await Promise.all(passwords.map((password) => reset(link, password)));
@@ -137,7 +139,7 @@ test('only one of ten concurrent uses of a link succeeds', async () => {
   expect(await logIn(email, passwords[winner] ?? '')).toBe(200);
 });
 
-test('concurrent logins with the old password do not outlive the reset', async () => {
+test('concurrent logins with the old password do not outlive the reset', { tags: ['race'] }, async () => {
   const { email, password, link } = await withLink();
   const [answers] = await Promise.all([
     Promise.all(Array.from({ length: 6 }, () => site.call(login, { body: { email, password } }))),

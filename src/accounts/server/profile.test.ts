@@ -128,7 +128,7 @@ test('a photo is served at a signed address, and a new one replaces it', async (
   expect(await photosOf(accountId)).toBe(1);
 });
 
-test('concurrent photos leave one picture, which is shown', async () => {
+test('concurrent photos leave one picture, which is shown', { tags: ['race'] }, async () => {
   const { token, accountId } = await site.person();
   const photos = await Promise.all(['#111111', '#222222', '#333333', '#444444'].map(picture));
   await Promise.all(photos.map((photo) => edit(token, { photo })));

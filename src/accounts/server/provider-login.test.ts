@@ -192,7 +192,7 @@ describe('a new user', () => {
     expect((await site.call(login, { body: { email, password: newpwd } })).status).toBe(200);
   });
 
-  test('has an hour for the form, and opens only one account', async () => {
+  test('has an hour for the form, and opens only one account', { tags: ['race'] }, async () => {
     const [quick, late] = [await ticketOf(newAddress(), 'new'), await ticketOf(newAddress(), 'new')];
     const send = (ticket: string) => site.call(signUpWithProvider, { body: { ...outsider, ticket } });
     const answers = await Promise.all([send(quick), send(quick), send(quick)]);

@@ -132,7 +132,7 @@ test.each([
   expect(await site.call(replaceUnwantedPassword, { body })).toMatchObject({ status: 400, body: { error } });
 });
 
-test('only one of two concurrent uses succeeds', async () => {
+test('only one of two concurrent uses succeeds', { tags: ['race'] }, async () => {
   const { link } = await personWithStolenSession();
   const answers = await Promise.all([revert(link), revert(link)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);

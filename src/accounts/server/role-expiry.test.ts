@@ -118,7 +118,7 @@ describe('a role with a last day', () => {
   };
   const day = (ahead: number) => computeLastDayOfRole(site.clock.now + ahead * dayMs, defaultRegion);
 
-  test('is ended once by several processes, with its second factor', async () => {
+  test('is ended once by several processes, with its second factor', { tags: ['race'] }, async () => {
     const admin = await site.person({ role: 'admin' });
     const { code } = await setUpSecondFactor(site, admin);
     await changeLastDay(site, superadmin, admin, day(0));
@@ -143,7 +143,9 @@ describe('a role with a last day', () => {
     expect(await mailsTo(site, leaver, 'role_expired')).toHaveLength(1);
   });
 
-  test('is announced to the account and the superadmins a week before, once for each day set', async () => {
+  test('is announced to the account and the superadmins a week before, once for each day set', {
+    tags: ['race'],
+  }, async () => {
     const admin = await site.person({ role: 'admin', name: 'Sample Leaver' });
     const sendNotices = () => sendRoleExpiryNotices(site.context, throwError);
     expect((await changeLastDay(site, superadmin, admin, day(8))).status).toBe(200);

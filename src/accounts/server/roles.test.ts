@@ -76,7 +76,7 @@ test('an account scheduled for deletion cannot become an admin', async () => {
   expect(answer).toMatchObject({ status: 409, body: { error: 'No such role exists' } });
 });
 
-test('only one of ten concurrent elevations of a client succeeds', async () => {
+test('only one of ten concurrent elevations of a client succeeds', { tags: ['race'] }, async () => {
   const { accountId } = await site.person();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>

@@ -125,7 +125,7 @@ describe('setting up a second factor', () => {
     }
   });
 
-  test('only one of two concurrent confirmations succeeds', async () => {
+  test('only one of two concurrent confirmations succeeds', { tags: ['race'] }, async () => {
     const { token, password } = await admin();
     const { secret } = (await site.call(startSecondFactor, { token, body: { password } })).body;
     const body = { code: codeOf(secret, site.clock.now) };
@@ -170,7 +170,7 @@ describe('logging in with a second factor', () => {
     expect((await logIn(person, codeOf(secret, site.clock.now + stepMs))).status).toBe(200);
   });
 
-  test('accepts a code in only one of several concurrent logins', async () => {
+  test('accepts a code in only one of several concurrent logins', { tags: ['race'] }, async () => {
     const person = await admin();
     const { code } = await setUpSecondFactor(site, person);
     const answers = await Promise.all([1, 2, 3, 4].map(() => logIn(person, code())));

@@ -68,7 +68,7 @@ describe('the list of sessions', () => {
 });
 
 describe('one session', () => {
-  test('ends with the password, and the others continue', async () => {
+  test('ends with the password, and the others continue', { tags: ['race'] }, async () => {
     const person = await site.person();
     const [lost, kept] = [await logInAgain(person), await logInAgain(person)];
     const sessionID = (await sessionsOf(lost))[1]?.sessionID;
@@ -96,7 +96,7 @@ describe('one session', () => {
 });
 
 describe('all other sessions', () => {
-  test('end with the password, and the current one continues', async () => {
+  test('end with the password, and the current one continues', { tags: ['race'] }, async () => {
     const person = await site.person();
     const others = [await logInAgain(person), await logInAgain(person)];
     const body = { password: person.password };
@@ -118,7 +118,9 @@ describe('all other sessions', () => {
   });
 });
 
-test('one of two browsers that log each other out concurrently stays logged in', async () => {
+test('one of two browsers that log each other out concurrently stays logged in', {
+  tags: ['race'],
+}, async () => {
   const person = await site.person();
   const tokens = [person.token, await logInAgain(person)];
   const answers = await Promise.all(
@@ -153,7 +155,7 @@ test.each([
 });
 
 describe('a superadmin', () => {
-  test('signs an account out everywhere, and is audited', async () => {
+  test('signs an account out everywhere, and is audited', { tags: ['race'] }, async () => {
     const person = await site.person();
     const other = await logInAgain(person);
     const superadmin = await site.superadmin();
@@ -167,7 +169,7 @@ describe('a superadmin', () => {
     ]);
   });
 
-  test('cannot end the own sessions without the password', async () => {
+  test('cannot end the own sessions without the password', { tags: ['race'] }, async () => {
     const here = await site.superadmin();
     const there = await site.superadmin();
     const body = { accountID: here.accountId };

@@ -141,7 +141,7 @@ test('an e-mail, institute e-mail or scholar ID belongs to one account', async (
   expect((await site.mails()).filter(({ to }) => to === 'second@example.org')).toEqual([]);
 });
 
-test('only one of twenty identical concurrent sign-ups succeeds', async () => {
+test('only one of twenty identical concurrent sign-ups succeeds', { tags: ['race'] }, async () => {
   const body = { ...outsider, email: 'eager@example.org' };
   const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(body)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -106,7 +106,7 @@ test('further links do not extend the time', async () => {
   expect(await signUp(form({ email: squatter.email }))).toMatchObject({ status: 200 });
 });
 
-test('only one of many concurrent sign-ups replaces unverified accounts', async () => {
+test('only one of many concurrent sign-ups replaces unverified accounts', { tags: ['race'] }, async () => {
   const [reserved, another] = [form(), form()];
   await signUp(reserved);
   await signUp(another);
@@ -127,7 +127,7 @@ test('only one of many concurrent sign-ups replaces unverified accounts', async 
   expect(rows).toEqual([{ email: reserved.email }]);
 });
 
-test('a link used during a later sign-up either saves the account or fails', async () => {
+test('a link used during a later sign-up either saves the account or fails', { tags: ['race'] }, async () => {
   const earlier = form();
   await signUp(earlier);
   const session = await logIn(earlier);
@@ -273,7 +273,9 @@ test('neither a verified account can be rejected, nor one with an expired or wro
   expect(await exists(person.email)).toBe(true);
 });
 
-test("of concurrent 'yes' and 'no' one succeeds and the other gets the error", async () => {
+test("of concurrent 'yes' and 'no' one succeeds and the other gets the error", {
+  tags: ['race'],
+}, async () => {
   const person = form();
   await signUp(person);
   const link = await requestLink(await logIn(person));

@@ -83,7 +83,7 @@ describe('when a delegate withdraws', () => {
     expect(await leave(happy)).toMatchObject({ status: 409 });
   });
 
-  test('only the addressee accepts the offer, once', async () => {
+  test('only the addressee accepts the offer, once', { tags: ['race'] }, async () => {
     await leave(happy);
     const [offer] = (await offersTo(waiting)).offers;
     expect((await answer(acceptOffer, worseOff, offer?._id)).status).toBe(404);
@@ -146,7 +146,9 @@ describe('when a delegate withdraws', () => {
     expect(seated).toContain(press.chatGroup);
   });
 
-  test('an expired offer goes to the next delegate once, also with several processes', async () => {
+  test('an expired offer goes to the next delegate once, also with several processes', {
+    tags: ['race'],
+  }, async () => {
     await leave(happy);
     const [offer] = (await offersTo(waiting)).offers;
     site.clock.advance(offerAnswerHours * 60 * 60_000 - 1);

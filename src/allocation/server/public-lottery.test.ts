@@ -100,7 +100,9 @@ test('drafts before closing reveal nothing about the order that the secret gives
   expect(after.digest).toBe(before.digest);
 });
 
-test('a lottery is started and drawn once, by superadmins, with a source named before', async () => {
+test('a lottery is started and drawn once, by superadmins, with a source named before', {
+  tags: ['race'],
+}, async () => {
   await insertConfirmedDelegates(site, [[first], [second]]);
   await draft();
   expect(await lottery()).toMatchObject({ commitment: null, closedAt: null, tickets: [] });
@@ -212,7 +214,7 @@ test('the lottery of an event that is not announced is not shown', async () => {
   expect((await site.call(getPublishedAllocationInputs, { params })).status).toBe(404);
 });
 
-test('many readers of the lottery do not block other calls', async () => {
+test('many readers of the lottery do not block other calls', { tags: ['race'] }, async () => {
   await commit();
   const ended: string[] = [];
   await Promise.all([

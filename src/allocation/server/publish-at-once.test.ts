@@ -31,6 +31,7 @@ test.each([
   [40, 20, 60],
 ])(
   'publishing beside assignments and a withdrawal %i, %i and %i ms later stays consistent',
+  { tags: ['race'] },
   async (byOne, byOther, byDelegate) => {
     const admins = [await site.person({ role: 'admin' }), await site.person({ role: 'admin' })];
     const [token, other] = admins.map((admin) => admin.token) as [string, string];

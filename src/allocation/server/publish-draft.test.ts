@@ -69,7 +69,7 @@ describe('publishing a draft', () => {
     expect((await seatMails()).map(({ to }) => to)).toContain(next?.email);
   });
 
-  test('happens once among concurrent calls', async () => {
+  test('happens once among concurrent calls', { tags: ['race'] }, async () => {
     await insertConfirmedDelegates(site, [[first], [second]]);
     const draft = await createDraft(site, admin.token);
     const other = await site.person({ role: 'admin' });
@@ -97,7 +97,7 @@ describe('publishing a draft', () => {
     expect((await publish(site, admin.token, next._id)).status).toBe(409);
   });
 
-  test('is atomic beside manual assignments, and mails only valid seats', async () => {
+  test('is atomic beside manual assignments, and mails only valid seats', { tags: ['race'] }, async () => {
     const placed = await insertConfirmedDelegates(site, [[first], [second], [third], [first]]);
     const draft = await createDraft(site, admin.token);
     const other = await site.person({ role: 'admin' });

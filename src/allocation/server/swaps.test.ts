@@ -122,7 +122,7 @@ describe('a swap', () => {
     ]);
   });
 
-  test('is answered once, by the holder only', async () => {
+  test('is answered once, by the holder only', { tags: ['race'] }, async () => {
     await ask(ann, seats[1]);
     const id = await idFor(ben);
     for (const person of [ann, cat]) expect((await answer(acceptSwap, person, id)).status).toBe(404);
@@ -158,7 +158,7 @@ describe('a swap', () => {
     expect((await ask(ann, seats[1])).body.error).toBe('A swap with this seat is not possible now');
   });
 
-  test('expires with one mail to the asker, also with several processes', async () => {
+  test('expires with one mail to the asker, also with several processes', { tags: ['race'] }, async () => {
     await ask(ann, seats[1]);
     const id = await idFor(ben);
     site.clock.advance(swapAnswerHours * hourMs);
@@ -192,7 +192,9 @@ describe('a swap', () => {
   });
 });
 
-test('of two concurrent swaps that share a seat one is made, and no delegate loses a seat', async () => {
+test('of two concurrent swaps that share a seat one is made, and no delegate loses a seat', {
+  tags: ['race'],
+}, async () => {
   await ask(ann, seats[1]);
   await ask(cat, seats[0]);
   const answers = await Promise.all([
@@ -211,7 +213,7 @@ test('of two concurrent swaps that share a seat one is made, and no delegate los
   expect([ghana, paper]).toContain(now[0]);
 });
 
-test('every seat has one holder after a swap beside a manual assignment', async () => {
+test('every seat has one holder after a swap beside a manual assignment', { tags: ['race'] }, async () => {
   await ask(ann, seats[1]);
   const id = await idFor(ben);
   const to = { committee: press.value, portfolio: press.portfolios[1] };

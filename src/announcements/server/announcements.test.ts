@@ -114,7 +114,7 @@ const leaves = (announcementId = '', registrationId = '') =>
     createAnnouncementMailCheck(site.context)(transaction, `${announcementId} ${registrationId}`),
   );
 
-test('each delegate of the list gets the mail once, with their own values', async () => {
+test('each delegate of the list gets the mail once, with their own values', { tags: ['race'] }, async () => {
   const seat = { committee: council.value, portfolio: council.portfolios[0] };
   const [seated] = await addDelegates('Arrival', 1, { assigned: seat });
   const others = await addDelegates('Arrival', 2);
@@ -188,7 +188,9 @@ test('HTML in the text and in a name is escaped', async () => {
   expect(html).not.toMatch(/<(img|script|i|b)\b/);
 });
 
-test('more than fifty delegates get it only after an independent second person released it', async () => {
+test('more than fifty delegates get it only after an independent second person released it', {
+  tags: ['race'],
+}, async () => {
   const delegates = await addDelegates('Crowd', maxRecipientsWithoutRelease + 1);
   expect((await send('crowd')).body.message).toBe('Announcement waits for a second person');
   await queueDueAnnouncements(site.context);
@@ -227,7 +229,7 @@ test('a delegate who withdrew after the press gets no mail', async () => {
   expect(await latest()).toMatchObject({ recipients: 3, skipped: 2 });
 });
 
-test('a stopped announcement leaves no more', async () => {
+test('a stopped announcement leaves no more', { tags: ['race'] }, async () => {
   const [first] = await addDelegates('Stopped', 2);
   await send('stopped');
   const { _id } = (await latest()) ?? {};
@@ -284,7 +286,9 @@ test('an announcement leaves at its time, and can be changed before', async () =
   expect((await edit(_id, {}, { revision: 1 })).body.code).toBe('has_left');
 });
 
-test('delegates who joined the list since get it once, and the worker is woken by the press', async () => {
+test('delegates who joined the list since get it once, and the worker is woken by the press', {
+  tags: ['race'],
+}, async () => {
   const stopWorker = startAnnouncementQueueWorker(site.context, throwError);
   const [first] = await addDelegates('Joiner', 1);
   await send('joiner');
@@ -394,7 +398,9 @@ test('templates are kept by name, and five are there to start with', async () =>
   expect(await list()).toHaveLength(length);
 });
 
-test('a list is saved by name for its event, and its delegates are counted anew', async () => {
+test('a list is saved by name for its event, and its delegates are counted anew', {
+  tags: ['race'],
+}, async () => {
   await addDelegates('Listed', 1);
   const { token } = writer;
   const read = async () => (await site.call(listSavedFilters, { token, query: { eventName } })).body.lists;
@@ -621,7 +627,9 @@ test('people whom the author mailed in other ways count towards the fifty', asyn
   expect(more, 'the announcement counts for the timetable').toBe(false);
 });
 
-test('of questions with one label, the answer to the first answered one replaces the placeholder', async () => {
+test('of questions with one label, the answer to the first answered one replaces the placeholder', {
+  tags: ['race'],
+}, async () => {
   site.clock.advance(25 * hourMs);
   const { queries } = site.context.db;
   const [both, second, withdrawn] = await addDelegates('Labels', 3);

@@ -125,7 +125,7 @@ test('a delegate comes in once, leaves and comes back, and an undone scan does n
   expect(await counts()).toMatchObject([{ here: 0, left: 1 }]);
 });
 
-test('a scan that is sent again is stored once and keeps its verdict', async () => {
+test('a scan that is sent again is stored once and keeps its verdict', { tags: ['race'] }, async () => {
   const code = await codeOf(person(1));
   const id = randomUUID();
   const answers = await Promise.all([1, 2, 3].map(() => send([{ id, code }])));
@@ -135,7 +135,7 @@ test('a scan that is sent again is stored once and keeps its verdict', async () 
   expect(await queries.selectFrom('scans').select('door').where('id', '=', id).execute()).toHaveLength(1);
 });
 
-test('of several doors that admit one pass at once, one is green', async () => {
+test('of several doors that admit one pass at once, one is green', { tags: ['race'] }, async () => {
   const code = await codeOf(person(2));
   const answers = await Promise.all(
     ['East', 'West', 'North'].map((door) =>
@@ -145,7 +145,7 @@ test('of several doors that admit one pass at once, one is green', async () => {
   expect(answers.map((answer) => answer?.level).toSorted()).toEqual(['amber', 'amber', 'green']);
 });
 
-test('each refusal has its reason, and can be overridden once with another', async () => {
+test('each refusal has its reason, and can be overridden once with another', { tags: ['race'] }, async () => {
   const dora = person(3);
   const old = await codeOf(dora);
   await site.call(replaceOwnPass, { token: dora.token, body: { registrationId: dora.regID } });

@@ -30,7 +30,7 @@ const isAtDoor = ({ accountId }: Person, event?: string) =>
     { kinds: ['door'], ...(event && { eventName: event }) },
   );
 
-test('a duty is shown until it is ended or its last day is over', async () => {
+test('a duty is shown until it is ended or its last day is over', { tags: ['race'] }, async () => {
   const [volunteer, chair] = [await site.person({ name: 'Sample Volunteer' }), await site.person()];
   expect((await grant(volunteer.email.toUpperCase(), 'door')).status).toBe(200);
   expect((await grant(chair.email, 'chair', { committee: council.value })).status).toBe(200);
@@ -54,7 +54,9 @@ test('a duty is shown until it is ended or its last day is over', async () => {
   expect(await own(volunteer)).toEqual([]);
 });
 
-test('the same duty again changes its last day, also when both are sent at once', async () => {
+test('the same duty again changes its last day, also when both are sent at once', {
+  tags: ['race'],
+}, async () => {
   const chair = await site.person();
   await Promise.all([1, 2, 3].map(() => grant(chair.email, 'chair', { committee: court.value })));
   await grant(chair.email, 'chair', { committee: court.value, lastDay: dayAhead(5) });

@@ -40,7 +40,9 @@ test('a seated delegate has one pass with a serial that the database does not co
   expect(await stored(one.regID)).toHaveLength(1);
 });
 
-test('of several new passes at once one is active, and only the owner gets one', async () => {
+test('of several new passes at once one is active, and only the owner gets one', {
+  tags: ['race'],
+}, async () => {
   const [one, two] = people as [Seated, Seated];
   const before = (await own(one))[0]?.code;
   const answers = await Promise.all([1, 2, 3].map(() => replace(one, one.regID)));

@@ -86,7 +86,9 @@ test('a chair marks the delegates of the committee and sees no phone, mail or pa
   expect(outsider.body.marks).toHaveLength(1);
 });
 
-test('marks of two chairs are merged: the latest is valid, also if it arrives first', async () => {
+test('marks of two chairs are merged: the latest is valid, also if it arrives first', {
+  tags: ['race'],
+}, async () => {
   const at = site.clock.now;
   site.clock.advance(60_000);
   await Promise.all([send(chair, asha, { mark: 'present' }), send(second, bela, { mark: 'late' })]);
@@ -97,7 +99,9 @@ test('marks of two chairs are merged: the latest is valid, also if it arrives fi
   expect(await markOf(asha)).toBeUndefined();
 });
 
-test('an event that is sent again is stored once, and the log never changes', async () => {
+test('an event that is sent again is stored once, and the log never changes', {
+  tags: ['race'],
+}, async () => {
   const id = randomUUID();
   const answers = await Promise.all([1, 2, 3].map(() => send(chair, bela, { id, mark: 'voting' })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -56,7 +56,9 @@ test('a confirmed delegate owes the fee until the desk records it and issues the
   expect((await deskMails()).at(-1)?.text).toMatch(/Your new receipt is no\. \d+/);
 });
 
-test('a payment in two parts is paid when both are recorded, and never more than is due', async () => {
+test('a payment in two parts is paid when both are recorded, and never more than is due', {
+  tags: ['race'],
+}, async () => {
   const { id } = await atDesk();
   await record(id, due - 5_000);
   expect(await moneyOf(id)).toMatchObject({ state: 'amount_mismatch', desk: { missingAmount: 5_000 } });
@@ -69,7 +71,9 @@ test('a payment in two parts is paid when both are recorded, and never more than
   expect(await moneyOf(id)).toMatchObject({ state: 'paid', desk: { receivedAmount: due, missingAmount: 0 } });
 });
 
-test('only superadmins remove a payment, once: the receipt is cancelled and the fee is due again', async () => {
+test('only superadmins remove a payment, once: the receipt is cancelled and the fee is due again', {
+  tags: ['race'],
+}, async () => {
   const { id } = await atDesk();
   await desk.confirm(id);
   await record(id, due);

@@ -118,7 +118,7 @@ test('a statement can be withdrawn after another import crashed', async () => {
   expect(await stored()).toBe(0);
 });
 
-test('other calls run while the matches of a statement are posted', async () => {
+test('other calls run while the matches of a statement are posted', { tags: ['race'] }, async () => {
   const placed = await insertTestRegistrations(
     site.context,
     Array.from({ length: 60 }, () => ({})),

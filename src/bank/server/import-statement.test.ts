@@ -64,7 +64,7 @@ test('a preview shows the lines to import and stores nothing', async () => {
   expect(await stored()).toEqual([]);
 });
 
-test('importing overlapping statements is idempotent', async () => {
+test('importing overlapping statements is idempotent', { tags: ['race'] }, async () => {
   expect((await importSampleStatement(site, admin.token, statementOf(first))).body).toEqual({
     message: 'Statement imported',
     credits: 2,

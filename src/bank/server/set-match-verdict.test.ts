@@ -117,7 +117,7 @@ test('two parts without a reference are matched manually, and each match can be 
   });
 });
 
-test('only one of two concurrent matches with the full amount succeeds', async () => {
+test('only one of two concurrent matches with the full amount succeeds', { tags: ['race'] }, async () => {
   const { regID: id } = await registered('Kavya Sample');
   await bring('CASH WHOLE ONE', fees.individual);
   await bring('CASH WHOLE TWO', fees.individual);
@@ -144,7 +144,7 @@ test('a rejected credit stays rejected when the statement is imported again', as
   });
 });
 
-test('only one of two concurrent matches of a credit succeeds', async () => {
+test('only one of two concurrent matches of a credit succeeds', { tags: ['race'] }, async () => {
   const [one, other] = [await registered('Gita Sample'), await registered('Hema Sample')];
   await bring('CASH AT ONCE', fees.individual);
   const creditID = (await unclaimed('at once')).rows[0]?._id ?? '';
@@ -152,7 +152,7 @@ test('only one of two concurrent matches of a credit succeeds', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('concurrent matches of the same pair are idempotent', async () => {
+test('concurrent matches of the same pair are idempotent', { tags: ['race'] }, async () => {
   const { regID: id } = await registered('Lata Sample');
   await bring('CASH TWICE SAID', fees.individual);
   const creditID = (await unclaimed('twice said')).rows[0]?._id ?? '';

@@ -90,7 +90,9 @@ test('a later statement may lack credits of its first and last day only', async 
   await desk.expectAgrees();
 });
 
-test('a statement is withdrawn once, with its matches and postings, and may be uploaded again', async () => {
+test('a statement is withdrawn once, with its matches and postings, and may be uploaded again', {
+  tags: ['race'],
+}, async () => {
   const { id, line } = await declined('20/01/2026');
   const other = { day: '21/01/2026', words: 'NEFT UNKNOWN WITHDRAWN', credit: '77.00' };
   const lines = [line, other, { day: '22/01/2026', words: 'CHEQUE WITHDRAWN', debit: '12.00' }];

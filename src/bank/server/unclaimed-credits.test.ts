@@ -77,7 +77,9 @@ test('list, Today, ledger and closing report count the same unclaimed credits', 
   await expectOneDefinition();
 });
 
-test('a credit that is not a fee is set aside with a kind and a note, and back', async () => {
+test('a credit that is not a fee is set aside with a kind and a note, and back', {
+  tags: ['race'],
+}, async () => {
   const id = await bring('NEFT SPONSOR SAMPLE', 12_500_000);
   const before = await ledger();
   expect((await put(id, 'sponsorship', '')).body.error).toContain('Write a note');

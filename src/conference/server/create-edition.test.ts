@@ -163,7 +163,7 @@ test('a change of the new edition leaves the one before as it is', async () => {
   expect(await catalogue(eventName)).toEqual(before);
 });
 
-test('of two presses one begins it, whole', async () => {
+test('of two presses one begins it, whole', { tags: ['race'] }, async () => {
   const answers = await Promise.all([begin(), begin()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect((await catalogue(name)).committees).toHaveLength((await catalogue(eventName)).committees.length);
@@ -178,7 +178,9 @@ test.each([
   expect(await begin(body)).toMatchObject({ status, body: { error } });
 });
 
-test('a draft is removed with all that is its own, and its name is free again', async () => {
+test('a draft is removed with all that is its own, and its name is free again', {
+  tags: ['race'],
+}, async () => {
   const before = await catalogue(eventName);
   await begin();
   const idOf = async () => {

@@ -119,7 +119,9 @@ test('a percentage is taken off', async () => {
   expect((await registerWith(await person())).body.fee?.total).toBe(fees.individual / 2);
 });
 
-test('of two delegates who send the last use of a code at once, one gets it', async () => {
+test('of two delegates who send the last use of a code at once, one gets it', {
+  tags: ['race'],
+}, async () => {
   await add({ maxUses: 1 });
   const both = [await person(), await person()];
   const answers = await Promise.all(both.map((delegate) => registerWith(delegate)));
@@ -194,7 +196,7 @@ test('a code that does not lower the fee is refused and not used', async () => {
   expect((await codes()).map(({ used }) => used)).toEqual([0, 0]);
 });
 
-test('a delegate who sends the form twice uses a code once', async () => {
+test('a delegate who sends the form twice uses a code once', { tags: ['race'] }, async () => {
   await add({ maxUses: 5 });
   const delegate = await person();
   await Promise.all([registerWith(delegate), registerWith(delegate)]);

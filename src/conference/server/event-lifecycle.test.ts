@@ -93,7 +93,7 @@ describe('an event is begun', () => {
     expect([status, body.error]).toEqual([400, expect.stringContaining(text)]);
   });
 
-  test('once under a name, however many begin it at once', async () => {
+  test('once under a name, however many begin it at once', { tags: ['race'] }, async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(addEvent, { eventName: mock })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
@@ -149,7 +149,7 @@ describe('an event is announced', () => {
 });
 
 describe('the main event', () => {
-  test('is exactly one, also when two choose at once', async () => {
+  test('is exactly one, also when two choose at once', { tags: ['race'] }, async () => {
     const _id = await announcedMock();
     const answers = await Promise.all([
       send(makeMainEvent, { _id }),
@@ -205,7 +205,7 @@ describe('an event that is over', () => {
     expect(await shown()).toMatchObject([{ eventName, isMain: true, registrationOpen: false }]);
   });
 
-  test('is archived once, and nothing of it is changed from then on', async () => {
+  test('is archived once, and nothing of it is changed from then on', { tags: ['race'] }, async () => {
     const _id = await announcedMock();
     expect((await send(archiveEvent, { _id })).status).toBe(409);
     await send(endEvent, { _id });
@@ -225,7 +225,9 @@ describe('an event that is over', () => {
   });
 });
 
-test('processes that start at the same moment add one event with its committees', async () => {
+test('processes that start at the same moment add one event with its committees', {
+  tags: ['race'],
+}, async () => {
   const { db } = site.context;
   for (let round = 0; round < 10; round++) {
     const event = { ...first, id: `sample-start-${round}`, name: `Sample Start ${round}` };

@@ -178,7 +178,9 @@ test('fees and dates are written down with what they were', async () => {
   ]);
 });
 
-test('of two superadmins who change what they both looked at, the second gets 409', async () => {
+test('of two superadmins who change what they both looked at, the second gets 409', {
+  tags: ['race'],
+}, async () => {
   const revision = (await settings())?.revision;
   const answers = await Promise.all([
     update({ fees: newFees, revision }),

@@ -86,7 +86,9 @@ test('a form that shows the fee of a round that has ended is refused', async () 
   });
 });
 
-test('of two delegates who ask for the last place of a round at once, one gets it', async () => {
+test('of two delegates who ask for the last place of a round at once, one gets it', {
+  tags: ['race'],
+}, async () => {
   await update({ feeRounds: [round({ endsAt: null, places: 2 })] });
   expect(await feesIn(registerNow(await person()))).toBe(early);
   const both = [await person(), await person()];
@@ -96,7 +98,7 @@ test('of two delegates who ask for the last place of a round at once, one gets i
   expect(await event()).toMatchObject({ fees: eventFees, feeRound: null });
 });
 
-test('a client that shows no fees gets those of the next round', async () => {
+test('a client that shows no fees gets those of the next round', { tags: ['race'] }, async () => {
   const second = { ...earlyFees, individualAmount: eventFees.individualAmount - 5_00 };
   await update({
     feeRounds: [round({ endsAt: null, places: 1 }), round({ name: 'Second', places: 1, fees: second })],
@@ -106,7 +108,7 @@ test('a client that shows no fees gets those of the next round', async () => {
   expect(totals.sort()).toEqual([early, fees.individual - 5, fees.individual].sort());
 });
 
-test('a registration that fails takes no place', async () => {
+test('a registration that fails takes no place', { tags: ['race'] }, async () => {
   await update({ feeRounds: [round({ places: 5 })] });
   const delegate = await person();
   await Promise.all([registerNow(delegate), registerNow(delegate)]);

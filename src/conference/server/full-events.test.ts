@@ -141,7 +141,9 @@ test('a closed window stays closed, with its text', async () => {
   });
 });
 
-test('concurrent rounds render the pages anew once, and a round without a change never', async () => {
+test('concurrent rounds render the pages anew once, and a round without a change never', {
+  tags: ['race'],
+}, async () => {
   await giveAllSeats();
   const { queries } = site.context.db;
   await queries.updateTable('events').set({ full_at: null }).execute();

@@ -51,7 +51,7 @@ const answerMails = async (email: string) =>
     ({ kind, to }) => kind === 'contact_answer' && to === email,
   );
 
-test('an answer leaves once, in the club’s name, and closes the thread', async () => {
+test('an answer leaves once, in the club’s name, and closes the thread', { tags: ['race'] }, async () => {
   const email = 'first@example.com';
   const messageID = await write(email);
   const statuses = (await Promise.all([answer(messageID), answer(messageID)])).map(({ status }) => status);

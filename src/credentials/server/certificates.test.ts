@@ -109,7 +109,7 @@ describe('before the issue', () => {
     expect((await site.call(saveCertificateDesign, { token: superadmin.token, body })).status).toBe(200);
   });
 
-  test('the wording is changed once by concurrent superadmins', async () => {
+  test('the wording is changed once by concurrent superadmins', { tags: ['race'] }, async () => {
     const { revision, design } = await desk();
     expect(design).toEqual(defaultCertificateDesign);
     const changed = {
@@ -198,7 +198,7 @@ describe('before the issue', () => {
 });
 
 describe('issued certificates', () => {
-  test('are issued once by concurrent presses, and mailed', async () => {
+  test('are issued once by concurrent presses, and mailed', { tags: ['race'] }, async () => {
     const all = await Promise.all([issue(), issue()]);
     expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(all.find(({ status }) => status === 200)?.body).toMatchObject({ count: 4 });

@@ -174,7 +174,9 @@ test('a session with few marks is named by its own day, and counts only if ticke
   await setShare(0);
 });
 
-test('delegates below the share are listed and not issued, unless a superadmin issues anyway', async () => {
+test('delegates below the share are listed and not issued, unless a superadmin issues anyway', {
+  tags: ['race'],
+}, async () => {
   expect(await setShare(101)).toBe(400);
   expect(await setShare(75)).toBe(200);
   expect(await desk()).toMatchObject({

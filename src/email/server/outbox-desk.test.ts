@@ -119,7 +119,7 @@ test('its pages contain every mail once, newest first, and new ones at once', as
   expect(times).toEqual(times.toSorted().reverse());
 });
 
-test('only a failed mail is sent again, once and unchanged', async () => {
+test('only a failed mail is sent again, once and unchanged', { tags: ['race'] }, async () => {
   const server = await withMailServer();
   await queue('failed@example.org');
   await markFailed('failed@example.org');

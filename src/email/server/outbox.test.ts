@@ -120,7 +120,7 @@ describe('the outbox', () => {
     expect(sink.received[0]?.attachments).toEqual([]);
   });
 
-  test('sends each mail once when two workers run at the same time', async () => {
+  test('sends each mail once when two workers run at the same time', { tags: ['race'] }, async () => {
     for (let i = 0; i < 10; i++) await queue();
     const workers = [startOutbox(site.context, {}, throwError), startOutbox(site.context, {}, throwError)];
     await Promise.all(workers.map((worker) => worker.deliverDue()));

@@ -128,7 +128,7 @@ describe('before the form opens', () => {
 });
 
 describe('while the form is open', () => {
-  test('each delegate with a seat is mailed once', async () => {
+  test('each delegate with a seat is mailed once', { tags: ['race'] }, async () => {
     site.clock.advance(dayMs);
     await Promise.all([sendMails(), sendMails()]);
     await sendMails();
@@ -155,7 +155,7 @@ describe('while the form is open', () => {
     expect(await read()).toMatchObject({ answered: 0 });
   });
 
-  test('of concurrent answers of a delegate only one is stored', async () => {
+  test('of concurrent answers of a delegate only one is stored', { tags: ['race'] }, async () => {
     const [first] = people as [Seated];
     const [scaled = '', several = '', text = ''] = ids;
     const answers = { [scaled]: '5', [several]: ['Debate'], [text]: formula };

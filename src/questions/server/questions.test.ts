@@ -176,7 +176,7 @@ test('the text of a consent never changes under a signature', async () => {
   await expect(queries.deleteFrom('consent_texts').where('version', '=', 1).execute()).rejects.toThrow();
 });
 
-test('of two changes of one revision only the first is made', async () => {
+test('of two changes of one revision only the first is made', { tags: ['race'] }, async () => {
   const { revision } = await read();
   const both = await Promise.all([
     send({ what: 'add', fields }, revision),
@@ -453,7 +453,9 @@ test('a question for minors is asked once the date of birth is known, also if it
   expect(await own()).toMatchObject({ answers: [{ label: 'Bedtime', text: '10 pm' }], missing: [] });
 });
 
-test('a delegate with a seat is asked on the dashboard, and reminded once before the last day', async () => {
+test('a delegate with a seat is asked on the dashboard, and reminded once before the last day', {
+  tags: ['race'],
+}, async () => {
   const answerBy = addDays(dayOf(site.clock.now, defaultRegion), 5);
   const arrival = await add({ label: 'Arrival', afterSeat: { answerBy } });
   await add({ label: 'Bus', audience: ['leader'], afterSeat: { answerBy } });

@@ -228,7 +228,7 @@ test('a withdrawn member is not on the receipt and owes nothing', async () => {
 });
 
 describe('receipts are numbered without gaps', () => {
-  test('concurrent and repeated confirmations issue one', async () => {
+  test('concurrent and repeated confirmations issue one', { tags: ['race'] }, async () => {
     const others = await site.person({ role: 'admin' });
     const placed = await insertTestRegistrations(
       site.context,
@@ -293,7 +293,7 @@ describe('a receipt is rendered', () => {
     expect((await pdfOf(receipt)).status).toBe(200);
   });
 
-  test('one at a time for each account, without delaying others', async () => {
+  test('one at a time for each account, without delaying others', { tags: ['race'] }, async () => {
     const other = await site.person({ role: 'admin' });
     await confirm((await insertTestRegistration(site.context)).id);
     const receipt = await newest();

@@ -251,7 +251,7 @@ test('the leader of a complete group pays the new sum of a member and is mailed'
   expect(await dueAmount(leader)).toBe((after + fees.hospitality) * 100);
 });
 
-test('of two tabs, the later one has to look again', async () => {
+test('of two tabs, the later one has to look again', { tags: ['race'] }, async () => {
   const person = await registered();
   const [first, second] = await Promise.all([
     change(person, { college: 'First College' }),
@@ -273,7 +273,7 @@ test('a corrected level is a new revision', async () => {
   expect((await change(person, { revision: 0 })).status).toBe(409);
 });
 
-test('an admin who decides first wins', async () => {
+test('an admin who decides first wins', { tags: ['race'] }, async () => {
   const person = await registered();
   const { _id } = await own(person);
   const [, answer] = await Promise.all([confirm(_id), change(person, { college: 'Else' })]);

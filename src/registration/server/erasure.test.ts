@@ -163,7 +163,9 @@ describe('the retention period of an event ends', () => {
     expect(log.filter(({ action }) => action === 'registrations_erased')).toHaveLength(1);
   });
 
-  test('a later run continues after a crash and counts every registration once', async () => {
+  test('a later run continues after a crash and counts every registration once', {
+    tags: ['race'],
+  }, async () => {
     await insertTestRegistrations(site.context, Array(150).fill({}));
     const before = await numbers();
     await archive(0);

@@ -85,7 +85,7 @@ test('inviting again with the same group name adds to the group without duplicat
   }
 });
 
-test('ten concurrent identical invitations create one', async () => {
+test('ten concurrent identical invitations create one', { tags: ['race'] }, async () => {
   const captain = await site.person();
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(invitee.email, captain)));
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));

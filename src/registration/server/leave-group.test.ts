@@ -52,7 +52,7 @@ test('a member who has left can register alone', async () => {
   expect((await registerAlone(site, member)).status).toBe(200);
 });
 
-test('only one of two concurrent requests to leave succeeds', async () => {
+test('only one of two concurrent requests to leave succeeds', { tags: ['race'] }, async () => {
   const member = await newMember(site, await site.person(), 'Sample Group');
   const answers = await Promise.all([leave(member), leave(member), leave(member)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
@@ -126,7 +126,7 @@ test('a leader withdraws an invitation that was not accepted', async () => {
   expect(await acceptInvitation(site, member, link)).toEqual(errorAnswer(404, 'Invite link not found'));
 });
 
-test('only the invitee of a withdrawn invitation is mailed, once', async () => {
+test('only the invitee of a withdrawn invitation is mailed, once', { tags: ['race'] }, async () => {
   const leader = await site.person({ name: 'Sample Leader' });
   const member = await site.person();
   await inviteMember(site, leader, member.email, 'Sample Group');
@@ -164,7 +164,9 @@ test('a leader cannot withdraw accepted or unknown invitations', async () => {
   ]);
 });
 
-test('accepting and withdrawing concurrently leave a member or no invitation', async () => {
+test('accepting and withdrawing concurrently leave a member or no invitation', {
+  tags: ['race'],
+}, async () => {
   const leader = await site.person();
   const member = await site.person();
   const link = await inviteMember(site, leader, member.email, 'Sample Group');
@@ -176,7 +178,9 @@ test('accepting and withdrawing concurrently leave a member or no invitation', a
   expect(await ownRegistrations(site, member)).toHaveLength(accepted.status === 200 ? 1 : 0);
 });
 
-test('a leader removes a member of an open group, who is mailed and can be invited again', async () => {
+test('a leader removes a member of an open group, who is mailed and can be invited again', {
+  tags: ['race'],
+}, async () => {
   const leader = await site.person({ name: 'Sample Leader' });
   const members = await newMembers(site, leader, 'Sample Group');
   const [member, other] = members;

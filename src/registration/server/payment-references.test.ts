@@ -25,7 +25,9 @@ const ask = async (token: string) =>
 const stored = async (token: string) =>
   (await site.call(listOwnRegistrations, { token })).body.ypEvents[0]?.paymentReference;
 
-test('a delegate has one reference for an event, before and after registering', async () => {
+test('a delegate has one reference for an event, before and after registering', {
+  tags: ['race'],
+}, async () => {
   const { token } = await site.person();
   const [first = '', ...more] = await Promise.all([ask(token), ask(token), ask(token)]);
   expect(isValidReference(first)).toBe(true);

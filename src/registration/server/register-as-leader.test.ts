@@ -137,7 +137,7 @@ test('only verified clients can lead, and only while registration is open', asyn
   await setRegistrationWindow(site, true);
 });
 
-test('only one of fifty concurrent requests completes the group', async () => {
+test('only one of fifty concurrent requests completes the group', { tags: ['race'] }, async () => {
   const captain = await site.person();
   const crew = await newMembers(site, captain, 'Once');
   const answers = await Promise.all(
@@ -151,7 +151,9 @@ test('only one of fifty concurrent requests completes the group', async () => {
   expect((await mailKinds(site, crew[0])).filter((kind) => kind === 'group_complete')).toHaveLength(1);
 });
 
-test('completing two groups concurrently completes one and closes the other', async () => {
+test('completing two groups concurrently completes one and closes the other', {
+  tags: ['race'],
+}, async () => {
   const captain = await site.person();
   const crews = [];
   for (const name of ['North', 'South']) crews.push(await newMembers(site, captain, name));
@@ -178,7 +180,9 @@ test('a delegate who has registered alone cannot complete a group', async () => 
   expect(answer).toEqual(errorAnswer(409, 'You have already registered for this event'));
 });
 
-test('registering alone and completing a group concurrently creates one registration', async () => {
+test('registering alone and completing a group concurrently creates one registration', {
+  tags: ['race'],
+}, async () => {
   const captain = await site.person();
   const crew = await newMembers(site, captain, 'Both');
   const [alone, led] = await Promise.all([
@@ -226,7 +230,9 @@ test.each([
   },
 );
 
-test('a member who accepts while the leader registers alone is registered or released', async () => {
+test('a member who accepts while the leader registers alone is registered or released', {
+  tags: ['race'],
+}, async () => {
   const captain = await site.person();
   const invited = await site.person();
   const link = await inviteMember(site, captain, invited.email, 'Split');
@@ -252,7 +258,9 @@ test('a member the leader leaves out is released, mailed, and free to register a
   expect(alone.status).toBe(200);
 });
 
-test('a group completed while a member leaves never has fewer than three people', async () => {
+test('a group completed while a member leaves never has fewer than three people', {
+  tags: ['race'],
+}, async () => {
   for (const round of ['Race 1', 'Race 2', 'Race 3']) {
     const captain = await site.person();
     const crew = await newMembers(site, captain, round);
@@ -286,7 +294,9 @@ test('a member who leaves while the payment is decoded is not counted', async ()
   expect(await ownRegistrations(site, captain)).toEqual([]);
 });
 
-test('a member who joins while the leader completes is counted or not in the group', async () => {
+test('a member who joins while the leader completes is counted or not in the group', {
+  tags: ['race'],
+}, async () => {
   const captain = await site.person();
   const crew = await newMembers(site, captain, 'Rush');
   const late = await site.person();

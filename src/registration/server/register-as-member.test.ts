@@ -104,7 +104,7 @@ test('a member sends no payment; a placeholder is accepted', async () => {
   expect(images).toEqual([]);
 });
 
-test('twenty concurrent accepts of one invitation create one member', async () => {
+test('twenty concurrent accepts of one invitation create one member', { tags: ['race'] }, async () => {
   const eager = await site.person();
   const link = await inviteMember(site, leader, eager.email, 'Eager Group');
   const answers = await Promise.all(Array.from({ length: 20 }, () => acceptInvitation(site, eager, link)));
@@ -118,7 +118,7 @@ test('twenty concurrent accepts of one invitation create one member', async () =
   expect(mails).toHaveLength(1);
 });
 
-test('two invitations accepted concurrently create one registration', async () => {
+test('two invitations accepted concurrently create one registration', { tags: ['race'] }, async () => {
   const wanted = await site.person();
   const rival = await site.person();
   const links = [

@@ -77,7 +77,7 @@ test('an outsider registers alone, sees the registration, and is mailed', async 
   expect(mail?.text).toContain(rupees(fee.total));
 });
 
-test('a full decoding queue refuses the request before the upload', async () => {
+test('a full decoding queue refuses the request before the upload', { tags: ['race'] }, async () => {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;
@@ -121,7 +121,9 @@ test('a second registration is refused in every mode', async () => {
   expect(await send(asLeader, again)).toEqual(errorAnswer(409, 'You have already registered for this event'));
 });
 
-test('fifty concurrent identical requests create one registration, one picture and one mail', async () => {
+test('fifty concurrent identical requests create one registration, one picture and one mail', {
+  tags: ['race'],
+}, async () => {
   const eager = await site.person();
   const mailsBefore = await count('outbox', eager.accountId);
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(individualBody, eager)));

@@ -128,7 +128,9 @@ test('only the leader copies a link, while it can be accepted', async () => {
   );
 });
 
-test('of ten concurrent copies, the last one works and the invitation is accepted once', async () => {
+test('of ten concurrent copies, the last one works and the invitation is accepted once', {
+  tags: ['race'],
+}, async () => {
   const [leader, invitee] = [await site.person(), await site.person()];
   await inviteMember(site, leader, invitee.email, grpName);
   const answers = await Promise.all(Array.from({ length: 10 }, () => copied(leader, invitee.email)));
@@ -188,7 +190,7 @@ test('the link of a reminder replaces the mailed one, and a copied one stays val
   expect(await mailKinds(site, first)).toContain('invitation_reminder');
 });
 
-test('ten concurrent reminders mail each person once', async () => {
+test('ten concurrent reminders mail each person once', { tags: ['race'] }, async () => {
   const [leader, invitee] = [await site.person(), await site.person()];
   await inviteMember(site, leader, invitee.email, grpName);
   site.clock.advance(day);

@@ -253,7 +253,9 @@ describe('an answer to a question', () => {
     await expectLedgerAgrees(site, { token } as Person);
   });
 
-  test('that is given later costs it once, while the registration is pending', async () => {
+  test('that is given later costs it once, while the registration is pending', {
+    tags: ['race'],
+  }, async () => {
     const id = (await read()).questions[0]?._id ?? '';
     const leader = await site.person();
     const members = [

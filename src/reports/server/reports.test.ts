@@ -142,7 +142,7 @@ describe('the readers', () => {
     expect(answered).toMatchObject({ status: 409, body: { code } });
   });
 
-  test('are replaced once when two superadmins do so at the same time', async () => {
+  test('are replaced once when two superadmins do so at the same time', { tags: ['race'] }, async () => {
     const others = await Promise.all([1, 2].map(() => site.person({ role: 'admin' })));
     const answers = await Promise.all(
       others.map(({ accountId }) => nameReader(site, 2, { accountId, seen: second.accountId })),
@@ -281,7 +281,9 @@ describe('a report', () => {
     expect(await mailsOf('report_waiting')).toHaveLength(4);
   });
 
-  test('is closed with the messages that the reader has seen, and opened again by its writer', async () => {
+  test('is closed with the messages that the reader has seen, and opened again by its writer', {
+    tags: ['race'],
+  }, async () => {
     const written = await writeReport(site, 'A report to close');
     const [reportId = ''] = await listIds(site, first);
     const close = (seen: number) =>
@@ -306,7 +308,7 @@ describe('a report', () => {
     expect(await stateOf(reportId)).toBe('new');
   });
 
-  test('that excludes one reader does not exist for that reader', async () => {
+  test('that excludes one reader does not exist for that reader', { tags: ['race'] }, async () => {
     const written = await writeReport(site, 'It is about the second reader.', [first]);
     const [reportId = ''] = await listIds(site, first);
     expect(await listIds(site, second)).not.toContain(reportId);
@@ -331,7 +333,7 @@ describe('a report', () => {
     expect(seen).toMatchObject({ reportId, excluded: 'Second Reader' });
   });
 
-  test('is seen by the two readers only', async () => {
+  test('is seen by the two readers only', { tags: ['race'] }, async () => {
     await writeReport(site, 'Only for two');
     const [reportId = ''] = await listIds(site, first);
     const people = [await site.superadmin(), await site.person({ role: 'admin' })];
@@ -361,7 +363,9 @@ describe('a report', () => {
     expect(await listIds(site, first)).toEqual(before);
   });
 
-  test('is refused when its readers were replaced, and stored once when it is sent twice', async () => {
+  test('is refused when its readers were replaced, and stored once when it is sent twice', {
+    tags: ['race'],
+  }, async () => {
     const { readers } = (await site.call(calls.getReportForm)).body;
     const { body } = await sealSample(readers, 'Sent twice');
     const stranger = { ...body, envelopes: body.envelopes.map((one) => ({ ...one, keyId: 'another' })) };
@@ -386,7 +390,7 @@ describe('a report', () => {
     expect((await site.call(calls.addWriterMessage, { body: { lookup, message } })).status).toBe(404);
   });
 
-  test('is deleted by a reader, with its messages', async () => {
+  test('is deleted by a reader, with its messages', { tags: ['race'] }, async () => {
     const written = await writeReport(site, 'To delete');
     const [reportId = ''] = await listIds(site, first);
     const remove = () => site.call(calls.deleteReport, { token: first.token, body: { reportId } });
@@ -486,7 +490,9 @@ describe('a new reader', () => {
   beforeAll(startWithReaders);
   afterAll(() => site.close());
 
-  test('reads earlier reports after the other one has shared them, except those that exclude them', async () => {
+  test('reads earlier reports after the other one has shared them, except those that exclude them', {
+    tags: ['race'],
+  }, async () => {
     await writeReport(site, 'For both');
     await writeReport(site, 'Not for the second', [first]);
     await writeReport(site, 'Not for the first', [second]);
@@ -522,7 +528,9 @@ describe('a new reader', () => {
     expect(texts.flatMap((opened) => opened?.texts ?? []).sort()).toEqual(['For both', 'Not for the second']);
   });
 
-  test('takes the place of one who sees nothing any more, and reads again if named again', async () => {
+  test('takes the place of one who sees nothing any more, and reads again if named again', {
+    tags: ['race'],
+  }, async () => {
     const refused = await site.call(calls.listReports, { token: second.token });
     expect(refused.status).toBe(404);
     const { readers } = (await site.call(calls.getReportDesk, { token: first.token })).body;

@@ -135,7 +135,7 @@ describe('a hidden timetable', () => {
     expect(await room('Hall 1')).toMatchObject({ status: 409, body: { code: 'room_name_taken' } });
   });
 
-  test('of concurrent changes only one is made', async () => {
+  test('of concurrent changes only one is made', { tags: ['race'] }, async () => {
     const { revision } = await read();
     const all = await Promise.all(['X', 'Y'].map((title) => save({ title }, { revision })));
     expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -473,7 +473,7 @@ describe('the committees of an export', () => {
     expect(await catalogueOf(site, token, eventName)).toEqual(before);
   });
 
-  test('are imported once by two concurrent imports', async () => {
+  test('are imported once by two concurrent imports', { tags: ['race'] }, async () => {
     const file = await otherExport();
     const { seen } = (await transfer.preview(file)).body;
     const second = await site.person({ role: 'superadmin' });

@@ -146,7 +146,7 @@ test('a draft event with settings and a text can be deleted', async () => {
   expect(await site.call(removeUnusedEvent, { body: { _id }, token })).toMatchObject({ status: 200 });
 });
 
-test('of two concurrent changes of the settings one is saved', async () => {
+test('of two concurrent changes of the settings one is saved', { tags: ['race'] }, async () => {
   const { revision } = await settings();
   const body = { eventName, asksBirthDate: true, asksEmergencyContact: true, revision };
   const answers = await Promise.all(
@@ -256,7 +256,7 @@ test('used, replaced, expired and unknown links sign nothing', async () => {
   expect((await own(late))?.consent.state).toBe('missing');
 });
 
-test('of ten concurrent signatures one counts, and one mail is sent', async () => {
+test('of ten concurrent signatures one counts, and one mail is sent', { tags: ['race'] }, async () => {
   const person = await minor();
   const token = await asked(person);
   const names = Array.from({ length: 10 }, (_, index) => `Parent ${index}`);
@@ -268,7 +268,7 @@ test('of ten concurrent signatures one counts, and one mail is sent', async () =
   expect(mails).toHaveLength(1);
 });
 
-test('of ten concurrent requests one is mailed', async () => {
+test('of ten concurrent requests one is mailed', { tags: ['race'] }, async () => {
   const person = await minor();
   const answers = await Promise.all(Array.from({ length: 10 }, () => request(person, addressOf(person))));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -402,7 +402,9 @@ test('everything about a delegate is erased with the account', async () => {
   expect((await site.mails()).filter(({ to }) => to === addressOf(person))).toEqual([]);
 });
 
-test('a signed form is uploaded, refused with a reason, accepted, and filtered in the list', async () => {
+test('a signed form is uploaded, refused with a reason, accepted, and filtered in the list', {
+  tags: ['race'],
+}, async () => {
   const person = await minor();
   const { registrationId, token } = person;
   const { consentText } = (await own(person)) ?? {};

@@ -310,7 +310,9 @@ test('the database rejects changing or deleting an entry', async () => {
   await expect(queries.deleteFrom('ledger_lines').execute()).rejects.toThrow('never changed');
 });
 
-test('concurrent admins decide, send and release once, and the ledger posts once', async () => {
+test('concurrent admins decide, send and release once, and the ledger posts once', {
+  tags: ['race'],
+}, async () => {
   const { id } = await desk.placed();
   await desk.pay(id);
   await Promise.all([desk.confirm(id), desk.decline(id), withdraw(id)]);

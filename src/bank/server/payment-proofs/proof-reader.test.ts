@@ -82,7 +82,7 @@ test('the picture of a registration is read once, and its facts make the payment
   expect(await reading()).toMatchObject({ isOn: true, read: 1, waiting: 0, failed: [] });
 });
 
-test('two concurrent workers read each picture once', async () => {
+test('two concurrent workers read each picture once', { tags: ['race'] }, async () => {
   for (let count = 0; count < 3; count++) await registered();
   const reader = vi.fn(reads);
   await Promise.all([readDue(reader), readDue(reader)]);

@@ -78,7 +78,7 @@ test('a part is sent and released by two superadmins, and the rest stays due', a
   expect(mails.map(({ text }) => text.includes('Another Rs 200 will follow.'))).toEqual([true, false]);
 });
 
-test('only one of two concurrent parts is sent, and never more than is due', async () => {
+test('only one of two concurrent parts is sent, and never more than is due', { tags: ['race'] }, async () => {
   const { id } = await declined();
   const statuses = (
     await Promise.all([desk.send(id, due - 100), desk.send(id, due), desk.send(id, 100)])
@@ -178,7 +178,7 @@ test('a refund is released only while due, unless the caller confirms that it wa
   await expectAgrees();
 });
 
-test('no refund is released once the decline is undone', async () => {
+test('no refund is released once the decline is undone', { tags: ['race'] }, async () => {
   const { id } = await declined();
   await desk.send(id, due);
   const [released] = await Promise.all([desk.release(id), desk.undo(id)]);
@@ -249,7 +249,7 @@ const released = async (number: string) => {
 const callOn = (call: AnyCall, refundID: string, { token }: Person) =>
   site.call(call, { body: { refundID }, token });
 
-test('a released refund is reversed by two people, or stays released', async () => {
+test('a released refund is reversed by two people, or stays released', { tags: ['race'] }, async () => {
   const { id, refundID } = await released('SMPLTWOPEOPLE');
   expect((await callOn(confirmRefundReversal, refundID, desk.second)).status).toBe(404);
   expect((await callOn(reverseRefundOrRequestReversal, refundID, desk.treasurer)).body).toEqual({
@@ -355,7 +355,7 @@ describe('a reversed refund that was sent after all', () => {
   });
 });
 
-test('lists of refunds are paginated and searched, with their total sums', async () => {
+test('lists of refunds are paginated and searched, with their total sums', { tags: ['race'] }, async () => {
   const many = await Promise.all(Array.from({ length: 52 }, (_, at) => declined(`Crowd Sample${at}`)));
   const last = await declined('Unmistakable Payee');
   const read = async (query: Record<string, string>) =>

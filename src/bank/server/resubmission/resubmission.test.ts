@@ -168,7 +168,7 @@ describe('an admin requests another proof', () => {
     expect(await requests(person)).toMatchObject([{ receivedAmount: 0 }]);
   });
 
-  test('only one of concurrent requests succeeds and is mailed', async () => {
+  test('only one of concurrent requests succeeds and is mailed', { tags: ['race'] }, async () => {
     const { person, regID } = await registered();
     const other = await site.person({ role: 'admin' });
     const answers = await Promise.all([
@@ -275,7 +275,7 @@ describe('the delegate answers', () => {
     expect((await history(regID)).earlier).toMatchObject([{ picture: null, transactionNumber: null }]);
   });
 
-  test('once, and another request is possible afterwards', async () => {
+  test('once, and another request is possible afterwards', { tags: ['race'] }, async () => {
     const { person, regID } = await registered();
     await ask(regID);
     const answers = await Promise.all([
@@ -333,7 +333,7 @@ describe('a delegate replaces a proof that was not requested', () => {
     expect(desk.body.history).toMatchObject([{ action: 'payment_replaced', after: 'picture' }]);
   });
 
-  test('once for each revision, even under concurrent requests', async () => {
+  test('once for each revision, even under concurrent requests', { tags: ['race'] }, async () => {
     const { person, regID } = await registered();
     const number = (digit: number) => ({ transactionNumber: `50000000000${digit}`, revision: 0 });
     const answers = await Promise.all([send(person, regID, number(1)), send(person, regID, number(2))]);

@@ -73,7 +73,9 @@ test('what one superadmin types is shown when another has confirmed it, and not 
   });
 });
 
-test('who entered payment details cannot confirm them, however often or at once', async () => {
+test('who entered payment details cannot confirm them, however often or at once', {
+  tags: ['race'],
+}, async () => {
   await type(first, ours);
   const id = await pendingId();
   for (const { status, body } of await Promise.all([confirm(first, id), confirm(first, id)]))
@@ -85,7 +87,9 @@ test('who entered payment details cannot confirm them, however often or at once'
   expect((await read()).pending?._id).toBe(id);
 });
 
-test('of two who confirm at once one gets 409, and the confirmed details stay', async () => {
+test('of two who confirm at once one gets 409, and the confirmed details stay', {
+  tags: ['race'],
+}, async () => {
   const third = await site.person({ role: 'superadmin' });
   await type(first, ours);
   const id = await pendingId();
@@ -94,7 +98,7 @@ test('of two who confirm at once one gets 409, and the confirmed details stay', 
   expect(await shown()).toEqual(ours);
 });
 
-test('another person’s entry is not replaced or confirmed unseen', async () => {
+test('another person’s entry is not replaced or confirmed unseen', { tags: ['race'] }, async () => {
   await type(first, ours);
   const seen = await pendingId();
   const refused = { status: 409, body: { error: enterBankDetails.errors.changedMeanwhile.message } };

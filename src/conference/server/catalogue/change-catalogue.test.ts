@@ -190,7 +190,7 @@ test('what was chosen is withdrawn and not deleted, the rest is deleted', async 
   );
 });
 
-test('of two who change the same catalogue at once one gets 409', async () => {
+test('of two who change the same catalogue at once one gets 409', { tags: ['race'] }, async () => {
   const { revision, committees } = await read();
   const ids = committees.map(({ _id }) => _id).toReversed();
   const both = await Promise.all([

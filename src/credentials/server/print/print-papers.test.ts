@@ -63,7 +63,7 @@ test('nothing is printed before a delegate has a seat, except blanks', async () 
   expect((await print('badges', { committee: council.value, blanks: '1' })).status).toBe(200);
 });
 
-test('the emergency number is saved once by concurrent admins', async () => {
+test('the emergency number is saved once by concurrent admins', { tags: ['race'] }, async () => {
   const params = { eventName };
   const setup = async () => (await site.call(getPrintSetup, { token: admin.token, params })).body;
   const { revision } = await setup();
@@ -82,7 +82,7 @@ test('the emergency number is saved once by concurrent admins', async () => {
   expect(after.committees.find(({ value }) => value === council.value)?.delegates).toBe(2);
 });
 
-test('the QR code of a printed badge is the pass of its delegate', async () => {
+test('the QR code of a printed badge is the pass of its delegate', { tags: ['race'] }, async () => {
   const badges = await print('badges');
   const passes = await Promise.all(
     people.map(async ({ token }) => (await site.call(listOwnPasses, { token })).body.passes[0]?.code ?? ''),

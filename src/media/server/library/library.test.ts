@@ -157,7 +157,7 @@ test('text and focus point change together, from the current revision only', asy
   expect((await change('no-such-picture', changed)).status).toBe(404);
 });
 
-test('only one of two concurrent uploads with the same name succeeds', async () => {
+test('only one of two concurrent uploads with the same name succeeds', { tags: ['race'] }, async () => {
   const other = await site.person({ role: 'admin' });
   await site.context.db.queries
     .updateTable('accounts')

@@ -30,7 +30,7 @@ const lease = async (id: string) => {
 };
 const damaged = async () => (await photograph()).subarray(0, 400);
 
-test('only one process leases a picture', async () => {
+test('only one process leases a picture', { tags: ['race'] }, async () => {
   await library.add();
   const leases = await Promise.all(['one', 'another', 'a third'].map(lease));
   expect(leases.filter(Boolean)).toHaveLength(1);

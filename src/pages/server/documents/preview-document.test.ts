@@ -109,7 +109,9 @@ test('a document above the size limit is refused', async () => {
   expect([status, body.error]).toEqual([previewDocument.tooLarge.status, previewDocument.tooLarge.message]);
 });
 
-test('an account has three concurrent previews at most, and blocks no other account', async () => {
+test('an account has three concurrent previews at most, and blocks no other account', {
+  tags: ['race'],
+}, async () => {
   const other = await site.person({ role: 'superadmin' });
   const lookAs = (userToken: string) => look('apply', '/applynow', sampleContent.apply, userToken);
   // Sends so many requests that some arrive while three previews run.

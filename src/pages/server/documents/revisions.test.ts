@@ -129,7 +129,7 @@ describe('two concurrent edits of a document', () => {
     expect((await restore('apply', 0, 1)).status).toBe(409);
   });
 
-  test('only one of several concurrent saves succeeds', async () => {
+  test('only one of several concurrent saves succeeds', { tags: ['race'] }, async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) => save('apply', headed(`Heading ${at}`))),
     );

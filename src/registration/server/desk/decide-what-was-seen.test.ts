@@ -42,7 +42,9 @@ test.each([confirmRegistration, declineRegistration])(
   },
 );
 
-test('of several registrations only those are decided that are as the admin saw them', async () => {
+test('of several registrations only those are decided that are as the admin saw them', {
+  tags: ['race'],
+}, async () => {
   const [same, changed] = [await registeredDelegate(site), await registeredDelegate(site)];
   const regIDs = [same.regID, changed.regID];
   const seen = Object.fromEntries(await Promise.all(regIDs.map(async (id) => [id, await digestOf(id)])));

@@ -96,7 +96,9 @@ describe('decisions about one registration', () => {
       },
     );
 
-    test('of a concurrent confirm and decline one succeeds and the other returns 409', async () => {
+    test('of a concurrent confirm and decline one succeeds and the other returns 409', {
+      tags: ['race'],
+    }, async () => {
       const { id } = await insertTestRegistration(site.context);
       const answers = await Promise.all([
         put(confirmRegistration, id),
@@ -274,7 +276,9 @@ describe('deciding several', () => {
   const decide = (decision: unknown, registrationIds: unknown, token = admin.token) =>
     site.call(decideSeveralRegistrations, { body: { decision, regIDs: registrationIds }, token });
 
-  test('each is decided independently, and a conflict names the earlier decision', async () => {
+  test('each is decided independently, and a conflict names the earlier decision', {
+    tags: ['race'],
+  }, async () => {
     const other = await site.person({ role: 'admin', name: 'Sample Second' });
     const first = await insertTestRegistration(site.context);
     const late = await insertTestRegistration(site.context);
@@ -314,7 +318,9 @@ describe('deciding several', () => {
     expect(await mailsOfKind('confirmed')).toHaveLength(3);
   });
 
-  test('concurrent decisions on the same rows give one decision a row, which both see', async () => {
+  test('concurrent decisions on the same rows give one decision a row, which both see', {
+    tags: ['race'],
+  }, async () => {
     const other = await site.person({ role: 'admin', name: 'Sample Second' });
     const ids = (await insertTestRegistrations(site.context, Array(5).fill({}))).map(({ id }) => id);
     const [confirmed, declined] = await Promise.all([
@@ -332,7 +338,9 @@ describe('deciding several', () => {
     }
   });
 
-  test('decisions made before the database fails are returned, and the rest can be decided later', async () => {
+  test('decisions made before the database fails are returned, and the rest can be decided later', {
+    tags: ['race'],
+  }, async () => {
     const ids = (await insertTestRegistrations(site.context, Array(4).fill({}))).map(({ id }) => id);
     const { db } = site.context;
     let changes = 0;
@@ -447,7 +455,9 @@ describe('undoing a decision', () => {
     expect(await statusOf(alone?.id ?? '')).toBe('declined');
   });
 
-  test('of two concurrent calls one undoes the decision, and a later decision stays', async () => {
+  test('of two concurrent calls one undoes the decision, and a later decision stays', {
+    tags: ['race'],
+  }, async () => {
     const { id } = await insertTestRegistration(site.context);
     await confirm(id);
     const seen = await decidedAt(id);
@@ -463,7 +473,7 @@ describe('undoing a decision', () => {
     expect(await statusOf(id)).toBe('declined');
   });
 
-  test('a seat assigned concurrently is either freed or never assigned', async () => {
+  test('a seat assigned concurrently is either freed or never assigned', { tags: ['race'] }, async () => {
     const { id } = await insertTestRegistration(site.context);
     await confirm(id);
     const seat = { eventID: id, committee: council.value, portfolio: council.portfolios[0] };

@@ -122,7 +122,7 @@ describe('the next undecided registration', () => {
     expect(await takeNext(asha, { after: id })).toBeUndefined();
   });
 
-  test('is a different one for each concurrent caller', async () => {
+  test('is a different one for each concurrent caller', { tags: ['race'] }, async () => {
     await insertTestRegistrations(site.context, Array(12).fill({}));
     const taken = await Promise.all(
       Array.from({ length: 12 }, (_, n) => takeNext(n % 2 === 0 ? asha : bela)),

@@ -243,7 +243,9 @@ describe('the level of experience', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Devi Sample']);
   });
 
-  test('of two concurrent corrections one returns 409, and a level that neither admin saw stays', async () => {
+  test('of two concurrent corrections one returns 409, and a level that neither admin saw stays', {
+    tags: ['race'],
+  }, async () => {
     const { registrationId } = await registered('Esha Sample', 'Beginner');
     const answers = await Promise.all([
       correct({ regID: registrationId, from: 'Beginner', to: 'Some experience' }),

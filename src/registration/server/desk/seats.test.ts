@@ -239,7 +239,9 @@ describe('corrected seats', () => {
     expect((await site.mails()).some(({ kind }) => kind === 'seat_corrected')).toBe(false);
   });
 
-  test('of two concurrent corrections of one seat, one succeeds and the other returns 409', async () => {
+  test('of two concurrent corrections of one seat, one succeeds and the other returns 409', {
+    tags: ['race'],
+  }, async () => {
     const { id } = await seated();
     const answers = await Promise.all([correct(id, right), correct(id, null)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -417,7 +419,7 @@ describe('assigning a portfolio', () => {
   });
 
   describe('concurrent calls', () => {
-    test('assigning one seat to many delegates succeeds once', async () => {
+    test('assigning one seat to many delegates succeeds once', { tags: ['race'] }, async () => {
       const placed = await insertTestRegistrations(site.context, Array(8).fill({ status: 'confirmed' }));
       const answers = await Promise.all(placed.map(({ id }) => assign(id)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
@@ -428,7 +430,9 @@ describe('assigning a portfolio', () => {
       expect(await seatMails()).toHaveLength(1);
     });
 
-    test('assigning a portfolio of three seats to many delegates succeeds three times', async () => {
+    test('assigning a portfolio of three seats to many delegates succeeds three times', {
+      tags: ['race'],
+    }, async () => {
       await addSeats(site.context, { committee: council.value, portfolio: seat }, 3);
       const placed = await insertTestRegistrations(site.context, Array(8).fill({ status: 'confirmed' }));
       const answers = await Promise.all(placed.map(({ id }) => assign(id)));
@@ -441,7 +445,7 @@ describe('assigning a portfolio', () => {
       expect(await seatMails()).toHaveLength(3);
     });
 
-    test('assigning many portfolios to one delegate succeeds once', async () => {
+    test('assigning many portfolios to one delegate succeeds once', { tags: ['race'] }, async () => {
       const { id } = await insertTestRegistration(site.context, { status: 'confirmed' });
       const answers = await Promise.all(
         council.portfolios.slice(0, 4).map((portfolio) => assign(id, council.value, portfolio)),
