@@ -20,7 +20,7 @@ import { copyPortfolioPictures, registerCredentialRoutes } from '#credentials/se
 import { registerDashboardRoutes } from '#dashboard/server/index.ts';
 import { describeValuesOfAuditEntries, registerAuditRoutes, registerDeskRoutes } from '#desk/server/index.ts';
 import { buildOutboxMonitor, registerMailRoutes } from '#email/server/index.ts';
-import { copyFeedbackQuestions, registerFeedbackRoutes } from '#feedback/server/index.ts';
+import { registerFeedbackRoutes } from '#feedback/server/index.ts';
 import { mapRefundRulesWithDaysByEvent } from '#ledger/server/index.ts';
 import { registerImageRoutes, registerPictureRoutes } from '#media/server/index.ts';
 import { parseSiteSubject } from '#pages/contract/document-titles.ts';
@@ -40,7 +40,7 @@ import { sendNotFound } from '#platform/server/http/error-handler.ts';
 import { registerHealthRoutes } from '#platform/server/http/health.ts';
 import { registerPageRoutes } from '#platform/server/http/pages.ts';
 import { registerMonitoringRoutes } from '#platform/server/monitoring/routes.ts';
-import { copyQuestions, registerQuestionRoutes } from '#questions/server/index.ts';
+import { registerQuestionRoutes } from '#questions/server/index.ts';
 import { registerReceiptRoutes } from '#receipts/server/index.ts';
 import {
   countAssignedSeatsByPortfolio,
@@ -58,9 +58,9 @@ import {
   reindexRegistrationsOfAccount,
 } from '#registration/server/index.ts';
 import { registerReportRoutes } from '#reports/server/index.ts';
-import { copyTimetable, registerTimetableRoutes } from '#timetable/server/index.ts';
-import { registerTransferRoutes } from '#transfer/server/index.ts';
-import { copyWelfareSettings, registerWelfareRoutes } from '#welfare/server/index.ts';
+import { registerTimetableRoutes } from '#timetable/server/index.ts';
+import { copyParts, registerTransferRoutes } from '#transfer/server/index.ts';
+import { registerWelfareRoutes } from '#welfare/server/index.ts';
 import { onAccountErased, onDelegateLeaves } from './account-hooks.ts';
 import { createDecisionHooks, onFeeChanged } from './hooks.ts';
 import { createLinkChecks } from './mailed-links.ts';
@@ -108,10 +108,7 @@ export async function createApp(
     listDiscountCodeUses,
     refundRules: mapRefundRulesWithDaysByEvent,
     copyIntoEdition: async (transaction, { from, to }, at) => {
-      await copyQuestions(transaction, from, to, at);
-      await copyWelfareSettings(transaction, from, to, at);
-      await copyFeedbackQuestions(transaction, from, to, at);
-      await copyTimetable(transaction, from, to);
+      await copyParts(transaction, from, to, at);
       await copyPortfolioPictures(transaction, from, to);
     },
   });

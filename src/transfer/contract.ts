@@ -22,16 +22,12 @@ export const maxPartBytes = megabyte / 2;
 
 export const manifestFileName = 'kit.json';
 export const eventFileName = 'conference.json';
-/** Exports of older releases do not contain this file. */
-export const questionsFileName = 'questions.json';
 /** An export without confirmed payment details, or of an older release, does not contain this file. */
 export const paymentFileName = 'payment.json';
-/** Exports of older releases do not contain this file. */
-export const minorsFileName = 'minors.json';
-/** Exports of older releases do not contain this file. */
-export const feedbackFileName = 'feedback.json';
-/** Exports of older releases do not contain this file. */
-export const timetableFileName = 'timetable.json';
+/** Parts of the event that have a file each. Exports of older releases lack some. */
+export const partKeys = ['questions', 'minors', 'feedback', 'timetable'] as const;
+export type PartKey = (typeof partKeys)[number];
+export const buildPartFileName = (key: PartKey) => `${key}.json`;
 export const buildExportedDocumentFileName = (kind: string) => `documents/${kind}.json`;
 export const pictureFilePattern = /^pictures\/([a-z0-9]+(?:-[a-z0-9]+)*)\.(?:jpg|png|webp|avif)$/;
 

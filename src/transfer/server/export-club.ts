@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import { findPortableBankDetails, getPortableEvent } from '#conference/server/index.ts';
-import { getPortableFeedback } from '#feedback/server/index.ts';
 import { listPicturesToExport } from '#media/server/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
@@ -9,10 +8,8 @@ import { mainEventExportId, replaceEditionEventId } from '#pages/documents/upgra
 import { getPublishedContent } from '#pages/server/index.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import { getPortableQuestions } from '#questions/server/index.ts';
-import { getPortableTimetable } from '#timetable/server/index.ts';
-import { getPortableWelfareSettings } from '#welfare/server/index.ts';
 import { getMainEvent } from './main-event.ts';
+import { readParts } from './parts.ts';
 import { type ExportContents, streamExportZip } from './write-export.ts';
 
 const extensions = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif' } as const;
@@ -28,11 +25,8 @@ export async function exportClub(
   const event = await getMainEvent(db.queries);
   const contents: ExportContents = {
     event: await getPortableEvent(db.queries, event),
-    questions: (await getPortableQuestions(db.queries, event.id)).questions,
+    ...(await readParts(db.queries, event.id)),
     payment: await findPortableBankDetails(db.queries, event.id),
-    minors: (await getPortableWelfareSettings(db.queries, event.id)).settings,
-    feedback: (await getPortableFeedback(db.queries, event.id)).questions,
-    timetable: (await getPortableTimetable(db.queries, event.id)).timetable,
     content: orderFields(
       replaceEditionEventId(await getPublishedContent(db.queries), event.id, mainEventExportId),
     ),

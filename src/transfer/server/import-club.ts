@@ -1,6 +1,5 @@
 import type { AuditFact } from '#audit/rule/facts.ts';
 import { importBankDetailsAsPending, replaceEventContents } from '#conference/server/index.ts';
-import { replaceFeedbackQuestionsIfUnanswered } from '#feedback/server/index.ts';
 import { maxLibraryPictures } from '#media/contract/library-limits.ts';
 import { countPictures, importPicture } from '#media/server/index.ts';
 import { importDocuments } from '#pages/server/index.ts';
@@ -9,11 +8,9 @@ import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { replaceQuestionsIfUnanswered } from '#questions/server/index.ts';
-import { replaceTimetableIfUnchanged } from '#timetable/server/index.ts';
-import { replaceWelfareSettings } from '#welfare/server/index.ts';
 import { importClub as call, type ImportPreview } from '../contract.ts';
 import { getMainEvent } from './main-event.ts';
+import { listClubParts } from './parts.ts';
 import { type ImportPlan, planImport } from './plan-import.ts';
 import { type ClubExport, openAndValidateExport } from './read-export.ts';
 
@@ -72,20 +69,17 @@ export async function importClub(
 async function applyPlan(
   transaction: Transaction,
   incoming: ClubExport,
-  { event, action, questions, minors, feedback, timetable, documents, pictures, shown }: ImportPlan,
+  { event, action, parts, documents, pictures, shown }: ImportPlan,
   { by, accountId, at }: Importer & { at: number },
 ): Promise<void> {
   const isEventUnchanged =
     action !== 'replace' || (await replaceEventContents(transaction, event, incoming.event, at));
   if (!isEventUnchanged) throw new AppError(call.errors.siteHasChanged);
-  if (questions && !(await replaceQuestionsIfUnanswered(transaction, event.id, questions, at)))
-    throw new AppError(call.errors.siteHasChanged);
-  if (minors && !(await replaceWelfareSettings(transaction, event.id, minors, at)))
-    throw new AppError(call.errors.siteHasChanged);
-  if (feedback && !(await replaceFeedbackQuestionsIfUnanswered(transaction, event.id, feedback, at)))
-    throw new AppError(call.errors.siteHasChanged);
-  if (timetable && !(await replaceTimetableIfUnchanged(transaction, event.id, timetable)))
-    throw new AppError(call.errors.siteHasChanged);
+  for (const [key, part] of listClubParts()) {
+    const content = parts.get(key);
+    if (content && !(await part.replace(transaction, event.id, content, at)))
+      throw new AppError(call.errors.siteHasChanged);
+  }
   await importDocuments(transaction, { at, by }, documents);
   for await (const picture of incoming.pictures()) {
     const planned = pictures.get(picture.name);

@@ -7,13 +7,12 @@ import { libraryOf } from '#tests/support/library.ts';
 import { photograph } from '#tests/support/pictures.ts';
 import { type Files, filesOf, transferCallsOf, zipOf } from '#tests/support/transfer.ts';
 import {
+  buildPartFileName,
   eventFileName,
   importClub,
   manifestFileName,
   paymentFileName,
   previewImport,
-  questionsFileName,
-  timetableFileName,
 } from '#transfer/contract.ts';
 
 let site: TestApp;
@@ -171,29 +170,33 @@ describe('a file that is not an export is refused with the reason', () => {
     ],
     [
       'a question without options',
-      `${questionsFileName}: 0, options: Enter 2 to 30 different options of at most 100 characters, one on each line.`,
-      () => ({ [questionsFileName]: JSON.stringify([{ ...question, kind: 'one_of' }]) }),
+      `${buildPartFileName('questions')}: 0, options: Enter 2 to 30 different options of at most 100 characters, one on each line.`,
+      () => ({ [buildPartFileName('questions')]: JSON.stringify([{ ...question, kind: 'one_of' }]) }),
     ],
     [
       'a session of a committee that the export does not contain',
-      `${timetableFileName}: a session is of the committee ‘Sample’, which the export does not contain.`,
+      `${buildPartFileName('timetable')}: a session is of the committee ‘Sample’, which the export does not contain.`,
       () => {
         const time = { day: 1, startMinute: 540, endMinute: 600, room: null };
         const sessions = [{ ...time, title: 'Sample', kind: 'session', committees: ['Sample'] }];
-        return { [timetableFileName]: JSON.stringify({ rooms: [], sessions }) };
+        return { [buildPartFileName('timetable')]: JSON.stringify({ rooms: [], sessions }) };
       },
     ],
     [
       'a hidden question that every delegate must answer',
-      `${questionsFileName}: 0, isHidden: A required question cannot be hidden.`,
+      `${buildPartFileName('questions')}: 0, isHidden: A required question cannot be hidden.`,
       () => ({
-        [questionsFileName]: JSON.stringify([{ builtIn: 'college', label: null, isHidden: true }]),
+        [buildPartFileName('questions')]: JSON.stringify([
+          { builtIn: 'college', label: null, isHidden: true },
+        ]),
       }),
     ],
     [
       'forty-one questions',
-      `${questionsFileName}: An event has at most 40 questions.`,
-      () => ({ [questionsFileName]: JSON.stringify(Array.from({ length: 41 }, () => question)) }),
+      `${buildPartFileName('questions')}: An event has at most 40 questions.`,
+      () => ({
+        [buildPartFileName('questions')]: JSON.stringify(Array.from({ length: 41 }, () => question)),
+      }),
     ],
     [
       'an IBAN with a mistake',

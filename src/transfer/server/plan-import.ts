@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { areMultiplesOfFeeStep, invalidAmountStep, type PortableEvent } from '#conference/contract.ts';
 import { type Event, getPortableEvent, planBankDetailsImport } from '#conference/server/index.ts';
-import type { FeedbackFields } from '#feedback/contract.ts';
-import { getPortableFeedback, normaliseFeedbackQuestions } from '#feedback/server/index.ts';
 import { type IncomingPicture, type PictureImport, planPictureImport } from '#media/server/index.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
 import { mainEventExportId, replaceEditionEventId } from '#pages/documents/upgrade-document.ts';
@@ -13,13 +11,9 @@ import { toMinor } from '#platform/rule/money.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { isPortableBuiltIn, type PortableQuestions } from '#questions/contract.ts';
-import { getPortableQuestions, normaliseImportedQuestions } from '#questions/server/index.ts';
 import { countEverRegistered } from '#registration/server/index.ts';
-import type { PortableTimetable } from '#timetable/contract.ts';
-import { getPortableTimetable } from '#timetable/server/index.ts';
-import type { PortableWelfareSettings } from '#welfare/contract.ts';
-import { addCurrentConsentTextIfMissing, getPortableWelfareSettings } from '#welfare/server/index.ts';
-import { eventFileName, type ImportPreview, questionsFileName } from '../contract.ts';
+import { buildPartFileName, eventFileName, type ImportPreview, type PartKey } from '../contract.ts';
+import { listClubParts, type Revised } from './parts.ts';
 import { type ClubExport, InvalidExport } from './read-export.ts';
 
 /**
@@ -29,14 +23,8 @@ import { type ClubExport, InvalidExport } from './read-export.ts';
 export interface ImportPlan {
   event: Event;
   action: ImportPreview['event']['action'];
-  /** Undefined if the questions of the event do not change. */
-  questions: { revision: number; questions: PortableQuestions } | undefined;
-  /** Undefined if the event's settings for minors do not change. */
-  minors: { revision: number; settings: PortableWelfareSettings } | undefined;
-  /** Undefined if the feedback form of the event does not change. */
-  feedback: { revision: number; questions: FeedbackFields } | undefined;
-  /** Undefined if the timetable of the event does not change. */
-  timetable: { revision: number; timetable: PortableTimetable } | undefined;
+  /** The new content of the parts that change. */
+  parts: ReadonlyMap<PartKey, Revised<unknown>>;
   documents: readonly IncomingDocument[];
   pictures: ReadonlyMap<IncomingPicture['name'], PictureImport>;
   shown: ImportPreview;
@@ -54,14 +42,8 @@ export async function planImport(db: Db, incoming: ClubExport, event: Event): Pr
   const current = await getPortableEvent(db, event);
   const wanted = { ...current, ...incoming.event };
   const registered = await countEverRegistered(db, event.id);
-  const { revision, questions: asked } = await getPortableQuestions(db, event.id);
-  const questions = incoming.questions && normaliseImportedQuestions(incoming.questions);
-  const minorsNow = await getPortableWelfareSettings(db, event.id);
-  const minors = incoming.minors && addCurrentConsentTextIfMissing(incoming.minors, minorsNow.settings);
-  const feedbackNow = await getPortableFeedback(db, event.id);
-  const feedback = incoming.feedback && normaliseFeedbackQuestions(incoming.feedback);
-  const timetableNow = await getPortableTimetable(db, event.id);
-  const { timetable } = incoming;
+  const action = replacement(current, wanted, registered);
+  const parts = await planParts(db, incoming, event, { registered, action });
   const documents = await prepareIncomingDocuments(db, withEditionOf(event, incoming.documents));
   const hash = createHash('sha256');
   const pictures = new Map<string, PictureImport>();
@@ -75,62 +57,83 @@ export async function planImport(db: Db, incoming: ClubExport, event: Event): Pr
   const shown: ImportPreview = {
     event: {
       eventName: event.name,
-      action: replacement(current, wanted, registered),
+      action,
       registered,
       current: catalogueSize(current),
       incoming: catalogueSize(wanted),
     },
-    questions: {
-      action: questions ? replacement(asked, questions, registered) : 'missing',
-      current: countQuestions(asked),
-      incoming: countQuestions(questions ?? []),
-    },
+    ...describeParts(parts),
     payment: await planPayment(db, event, incoming, registered),
-    minors: { action: minors ? replacement(minorsNow.settings, minors, registered) : 'missing' },
-    feedback: {
-      action: feedback ? replacement(feedbackNow.questions, feedback, registered) : 'missing',
-    },
-    timetable: {
-      action: timetable ? replacement(timetableNow.timetable, timetable, registered) : 'missing',
-    },
     documents: documents.map(({ kind, base }) => ({ kind, base })),
     pictures: [...pictures].flatMap(([name, { action, revision }]) =>
       action === 'none' ? [] : [{ name, action, revision }],
     ),
   };
-  const replaced = questions && shown.questions.action === 'replace' ? { revision, questions } : undefined;
-  const minorsReplaced =
-    minors && shown.minors.action === 'replace'
-      ? { revision: minorsNow.revision, settings: minors }
-      : undefined;
-  const feedbackReplaced =
-    feedback && shown.feedback.action === 'replace'
-      ? { revision: feedbackNow.revision, questions: feedback }
-      : undefined;
-  // Replacing the committees deletes their sessions, so the timetable is added again with the new committees.
-  const isTimetableReplaced =
-    shown.timetable.action === 'replace' ||
-    (shown.event.action === 'replace' && timetableNow.timetable.sessions.length > 0);
-  const timetableReplaced = isTimetableReplaced
-    ? { revision: timetableNow.revision, timetable: timetable ?? timetableNow.timetable }
-    : undefined;
+  const replaced = [...parts].flatMap(([key, { replacement: content }]) =>
+    content ? [[key, content] as const] : [],
+  );
   hash.update(
-    JSON.stringify([
-      ...[shown, event, current, incoming.event, incoming.payment, documents, replaced],
-      ...[minorsReplaced, feedbackReplaced, timetableReplaced],
-    ]),
+    JSON.stringify([...[shown, event, current, incoming.event, incoming.payment, documents, replaced]]),
   );
   return {
     event,
-    action: shown.event.action,
-    questions: replaced,
-    minors: minorsReplaced,
-    feedback: feedbackReplaced,
-    timetable: timetableReplaced,
+    action,
+    parts: new Map(replaced),
     documents,
     pictures,
     shown,
     seen: hash.digest('hex'),
+  };
+}
+
+interface PartPlan {
+  action: ImportPreview[PartKey]['action'];
+  current: unknown;
+  /** Undefined if the export lacks the part. */
+  incoming: unknown;
+  /** The content to store. Undefined if the part does not change. */
+  replacement: Revised<unknown> | undefined;
+}
+
+async function planParts(
+  db: Db,
+  incoming: ClubExport,
+  { id }: Event,
+  { registered, action: eventAction }: { registered: number; action: ImportPlan['action'] },
+): Promise<ReadonlyMap<PartKey, PartPlan>> {
+  const plans = new Map<PartKey, PartPlan>();
+  for (const [key, part] of listClubParts()) {
+    const { revision, value: current } = await part.read(db, id);
+    const given: unknown = incoming[key];
+    const value = given === undefined || !part.normalise ? given : part.normalise(given, current);
+    const action = value === undefined ? 'missing' : replacement(current, value, registered);
+    const isReplaced =
+      action === 'replace' || (eventAction === 'replace' && part.needsCommittees?.(current) === true);
+    plans.set(key, {
+      action,
+      current,
+      incoming: value,
+      replacement: isReplaced ? { revision, value: value ?? current } : undefined,
+    });
+  }
+  return plans;
+}
+
+function describeParts(parts: ReadonlyMap<PartKey, PartPlan>): Pick<ImportPreview, PartKey> {
+  const actions = Object.fromEntries([...parts].map(([key, { action }]) => [key, { action }])) as Record<
+    PartKey,
+    Pick<PartPlan, 'action'>
+  >;
+  const { current, incoming } = (parts.get('questions') ?? {}) as Partial<
+    Record<'current' | 'incoming', PortableQuestions>
+  >;
+  return {
+    ...actions,
+    questions: {
+      action: actions.questions.action,
+      current: countQuestions(current ?? []),
+      incoming: countQuestions(incoming ?? []),
+    },
   };
 }
 
@@ -156,7 +159,7 @@ async function requireValidAmounts(db: Db, { event, questions = [], documents }:
       ...discountCodes.map(({ amount }) => amount ?? 0),
       ...committees.map(({ surcharge }) => surcharge),
     ].map((major) => toMinor(major ?? 0)),
-    [questionsFileName]: questions.flatMap((entry) =>
+    [buildPartFileName('questions')]: questions.flatMap((entry) =>
       isPortableBuiltIn(entry) ? [] : (entry.surcharges ?? []).map(({ amount }) => amount),
     ),
   };

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { type BankDetails, bankDetailsSchema } from '#conference/contract/payment-ways.ts';
 import { type PortableEvent, portableEventSchema } from '#conference/contract.ts';
-import { type FeedbackFields, portableFeedbackSchema } from '#feedback/contract.ts';
 import { maxLibraryFileBytes, maxLibraryPictures } from '#media/contract/library-limits.ts';
 import { detectPictureFormat, type IncomingPicture } from '#media/server/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
@@ -10,38 +9,28 @@ import { checkAndTrimDocument } from '#pages/documents/check-document.ts';
 import { formatPathLabel, getDocumentShape } from '#pages/documents/document-shape.ts';
 import { upgradeDocument } from '#pages/documents/upgrade-document.ts';
 import { openZip, UnreadableZip, type Zip } from '#platform/server/zip/open-zip.ts';
-import { type PortableQuestions, portableQuestionsSchema } from '#questions/contract.ts';
-import { type PortableTimetable, portableTimetableSchema } from '#timetable/contract.ts';
-import { type PortableWelfareSettings, portableWelfareSettingsSchema } from '#welfare/contract.ts';
 import {
   buildExportedDocumentFileName,
+  buildPartFileName,
   eventFileName,
   exportFormat,
   exportVersion,
-  feedbackFileName,
   type Manifest,
   manifestFileName,
   manifestSchema,
   maxManifestBytes,
   maxPartBytes,
-  minorsFileName,
+  type PartKey,
+  partKeys,
   paymentFileName,
   pictureFilePattern,
-  questionsFileName,
-  timetableFileName,
 } from '../contract.ts';
+import { type ClubPart, listClubParts, type PartValues } from './parts.ts';
 
-export interface ClubExport {
+/** Each part is undefined in a file of an older release. */
+export interface ClubExport extends Partial<PartValues> {
   event: PortableEvent;
-  /** Undefined in a file of an older release. */
-  questions: PortableQuestions | undefined;
   payment: BankDetails | undefined;
-  /** Undefined in a file of an older release. */
-  minors: PortableWelfareSettings | undefined;
-  /** Undefined in a file of an older release. */
-  feedback: FeedbackFields | undefined;
-  /** Undefined in a file of an older release. */
-  timetable: PortableTimetable | undefined;
   documents: ReadonlyMap<DocumentKind, SiteContent[DocumentKind]>;
   /** Iterates over the pictures. Only one picture is in memory at a time. */
   pictures(): AsyncIterable<IncomingPicture>;
@@ -59,18 +48,11 @@ export class InvalidExport extends Error {
 const maxProblems = 20;
 const kindOf = new Map(documentKinds.map((kind) => [buildExportedDocumentFileName(kind), kind]));
 
-const singleParts = [
-  eventFileName,
-  questionsFileName,
-  minorsFileName,
-  feedbackFileName,
-  timetableFileName,
-  paymentFileName,
-];
+const singleParts = [eventFileName, ...partKeys.map(buildPartFileName), paymentFileName];
 
 const limits = {
   /** Maximum number of files: all pictures and documents, the manifest, and the files of the other parts. */
-  files: maxLibraryPictures + documentKinds.length + 7,
+  files: maxLibraryPictures + documentKinds.length + singleParts.length + 1,
   bytesOf(name: string): number | undefined {
     if (name === manifestFileName) return maxManifestBytes;
     if (pictureFilePattern.test(name)) return maxLibraryFileBytes;
@@ -94,18 +76,12 @@ export async function openAndValidateExport(fd: number, maxBytes: number): Promi
     return value;
   };
   const event = await read(eventFileName, (value) => checkWith(portableEventSchema, value));
-  const questions = zip.names.includes(questionsFileName)
-    ? await read(questionsFileName, (value) => checkWith(portableQuestionsSchema, value))
-    : undefined;
-  const minors = zip.names.includes(minorsFileName)
-    ? await read(minorsFileName, (value) => checkWith(portableWelfareSettingsSchema, value))
-    : undefined;
-  const feedback = zip.names.includes(feedbackFileName)
-    ? await read(feedbackFileName, (value) => checkWith(portableFeedbackSchema, value))
-    : undefined;
-  const timetable = zip.names.includes(timetableFileName)
-    ? await read(timetableFileName, (value) => checkTimetable(value, event))
-    : undefined;
+  const parts: [PartKey, unknown][] = [];
+  for (const [key, part] of listClubParts()) {
+    const name = buildPartFileName(key);
+    if (zip.names.includes(name))
+      parts.push([key, await read(name, (value) => checkPart(part, value, event))]);
+  }
   const payment = zip.names.includes(paymentFileName)
     ? await read(paymentFileName, (value) => checkWith(bankDetailsSchema, value))
     : undefined;
@@ -117,10 +93,7 @@ export async function openAndValidateExport(fd: number, maxBytes: number): Promi
   if (!event || problems.length > 0) throw new InvalidExport(problems.slice(0, maxProblems));
   return {
     event,
-    questions,
-    minors,
-    feedback,
-    timetable,
+    ...(Object.fromEntries(parts) as Partial<PartValues>),
     payment,
     documents,
     pictures: () => readPictures(zip, pictures),
@@ -176,15 +149,11 @@ function defaultErrorText(issue: z.core.$ZodRawIssue): string {
     : 'is missing or invalid';
 }
 
-/** Rejects sessions of committees that the export does not contain. */
-function checkTimetable(value: unknown, event: PortableEvent | undefined): Checked<PortableTimetable> {
-  const checked = checkWith(portableTimetableSchema, value);
-  const known = event?.committees.map((committee) => committee.value) ?? [];
-  const named = checked.value?.sessions.flatMap(({ committees }) => (committees === 'all' ? [] : committees));
-  const unknown = named?.find((committee) => !known.includes(committee));
-  return unknown === undefined || !event
-    ? checked
-    : { problems: [`a session is of the committee ‘${unknown}’, which the export does not contain.`] };
+/** Validates the content of a part, and that it fits the exported event. */
+function checkPart<T>(part: ClubPart<T>, value: unknown, event: PortableEvent | undefined): Checked<T> {
+  const checked = checkWith(part.schema, value);
+  const mistake = checked.problems || !event ? undefined : part.findMistake?.(checked.value, event);
+  return mistake === undefined ? checked : { problems: [mistake] };
 }
 
 /** Upgrades a document from an older version and validates it. */

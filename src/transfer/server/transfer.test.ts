@@ -30,15 +30,7 @@ import { photograph } from '#tests/support/pictures.ts';
 import { individualBody, setRegistrationWindow } from '#tests/support/registering.ts';
 import { filesOf, transferCallsOf, zipOf } from '#tests/support/transfer.ts';
 import { getTimetable, saveRoom, saveTimetableSession } from '#timetable/contract.ts';
-import {
-  eventFileName,
-  feedbackFileName,
-  importClub,
-  minorsFileName,
-  paymentFileName,
-  questionsFileName,
-  timetableFileName,
-} from '#transfer/contract.ts';
+import { buildPartFileName, eventFileName, importClub, paymentFileName } from '#transfer/contract.ts';
 import { getWelfareSettings, updateWelfareSettings } from '#welfare/contract.ts';
 
 let site: TestApp;
@@ -263,7 +255,9 @@ describe('the questions of an export', () => {
     const { seen } = (await transfer.preview(file)).body;
     await addQuestion(site, token, consent);
     expect((await transfer.import(file, seen)).status).toBe(409);
-    const older = await zipOf([...(await filesOf(file))].filter(([name]) => name !== questionsFileName));
+    const older = await zipOf(
+      [...(await filesOf(file))].filter(([name]) => name !== buildPartFileName('questions')),
+    );
     const preview = (await transfer.preview(older)).body;
     expect(preview.plan.questions).toMatchObject({ action: 'missing' });
     expect((await transfer.import(older, preview.seen)).status).toBe(200);
@@ -390,7 +384,12 @@ describe('the fee rounds, codes, settings for minors, feedback form and timetabl
   test('stay when the file is older than they are, or they changed after the preview', async () => {
     await addFees(site, token);
     const files = [...(await filesOf(await transfer.export()))].filter(
-      ([name]) => ![minorsFileName, feedbackFileName, timetableFileName].includes(name),
+      ([name]) =>
+        ![
+          buildPartFileName('minors'),
+          buildPartFileName('feedback'),
+          buildPartFileName('timetable'),
+        ].includes(name),
     );
     const older = await zipOf(
       files.map(([name, content]) => {

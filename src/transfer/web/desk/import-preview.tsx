@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react';
 import { documentTitles } from '#pages/contract/document-titles.ts';
 import { formatNameList, plural } from '#platform/rule/plural.ts';
-import type { ImportPreview } from '../../contract.ts';
+import { type ImportPreview, partKeys } from '../../contract.ts';
+import { describePart, partTexts } from './part-texts.ts';
 
-export function ImportPreviewText({
-  plan: { event, questions, minors, feedback, timetable, payment, documents, pictures },
-}: {
-  plan: ImportPreview;
-}) {
+export function ImportPreviewText({ plan }: { plan: ImportPreview }) {
+  const { event, payment, documents, pictures } = plan;
   const namesOf = (action: ImportPreview['pictures'][number]['action']) =>
     pictures.filter((picture) => picture.action === action).map(({ name }) => name);
   return (
     <section aria-label="What this import would do" className="plate grid gap-4 p-4">
       <Section title="Committees and fees">{committeesText(event)}</Section>
-      <Section title="Questions of the form">{questionsText(event, questions)}</Section>
-      <Section title="Minors and emergencies">{minorsText(event, minors)}</Section>
-      <Section title="Feedback form">{feedbackText(event, feedback)}</Section>
-      <Section title="Timetable">{timetableText(event, timetable)}</Section>
+      {partKeys.map((key) => (
+        <Section key={key} title={partTexts[key].title}>
+          {describePart(key, plan)}
+        </Section>
+      ))}
       <Section title="Payment details">{paymentTexts[payment]}</Section>
       <Section title="Pages">
         {documents.length === 0
@@ -67,27 +66,6 @@ function committeesText({
   return `${eventName} gets new committees and fees at once, on the public pages too. Now: ${sizeText(current)}. After the import: ${sizeText(incoming)}. Enter the chat groups and the ends of fee rounds afterwards, and activate the discount codes you want.`;
 }
 
-function questionsText(
-  { eventName, registered }: ImportPreview['event'],
-  { action, current, incoming }: ImportPreview['questions'],
-): string {
-  switch (action) {
-    case 'missing':
-      return 'The file has no questions. Those of this site stay.';
-    case 'nothing':
-      return incoming === 0
-        ? 'Neither the file nor this site has any.'
-        : 'All questions are the same already.';
-    case 'kept':
-      return plural(registered, {
-        one: `${eventName} keeps its questions, because # delegate has registered.`,
-        other: `${eventName} keeps its questions, because # delegates have registered.`,
-      });
-    case 'replace':
-      return `The form asks the questions of the file at once. Now: ${questionCount(current)}. After the import: ${questionCount(incoming)}.`;
-  }
-}
-
 const paymentTexts: Readonly<Record<ImportPreview['payment'], string>> = {
   missing: 'The file has no payment details. Those of this site stay.',
   nothing: 'The payment details are the same already.',
@@ -95,65 +73,6 @@ const paymentTexts: Readonly<Record<ImportPreview['payment'], string>> = {
   waiting: 'Not imported: other payment details wait for confirmation. Confirm or withdraw those first.',
   kept: 'Not imported, because delegates have registered. Those of this site stay.',
 };
-
-function minorsText(
-  { eventName, registered }: ImportPreview['event'],
-  { action }: ImportPreview['minors'],
-): string {
-  switch (action) {
-    case 'missing':
-      return 'The file has no settings for them. Those of this site stay.';
-    case 'nothing':
-      return 'The settings are the same already.';
-    case 'kept':
-      return plural(registered, {
-        one: `${eventName} keeps its settings, because # delegate has registered.`,
-        other: `${eventName} keeps its settings, because # delegates have registered.`,
-      });
-    case 'replace':
-      return `${eventName} gets the settings and the consent text of the file at once.`;
-  }
-}
-
-function feedbackText(
-  { eventName, registered }: ImportPreview['event'],
-  { action }: ImportPreview['feedback'],
-): string {
-  switch (action) {
-    case 'missing':
-      return 'The file has no feedback form. That of this site stays.';
-    case 'nothing':
-      return 'The form is the same already.';
-    case 'kept':
-      return plural(registered, {
-        one: `${eventName} keeps its form, because # delegate has registered.`,
-        other: `${eventName} keeps its form, because # delegates have registered.`,
-      });
-    case 'replace':
-      return `${eventName} gets the questions of the file at once.`;
-  }
-}
-
-function timetableText(
-  { eventName, registered }: ImportPreview['event'],
-  { action }: ImportPreview['timetable'],
-): string {
-  switch (action) {
-    case 'missing':
-      return 'The file has no timetable. That of this site stays.';
-    case 'nothing':
-      return 'The timetable is the same already.';
-    case 'kept':
-      return plural(registered, {
-        one: `${eventName} keeps its timetable, because # delegate has registered.`,
-        other: `${eventName} keeps its timetable, because # delegates have registered.`,
-      });
-    case 'replace':
-      return `${eventName} gets the rooms and sessions of the file at once.`;
-  }
-}
-
-const questionCount = (count: number) => plural(count, { one: '# question', other: '# questions' });
 
 function sizeText({
   committees,
