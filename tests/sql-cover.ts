@@ -23,6 +23,7 @@ try {
     .map((line) => JSON.parse(line));
   const cover = chooseFiles(calls, new Set(listSqlFunctions()));
   writeFileSync(sqlCoverFile, `${JSON.stringify(cover, undefined, 2)}\n`);
+  spawnSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', sqlCoverFile]);
   process.exitCode = status ?? 1;
 } finally {
   rmSync(folder, { recursive: true });

@@ -233,6 +233,8 @@ describe('a link from a chat program', () => {
   test('that was mailed may lack the full stop of the group, or have more punctuation', async () => {
     expect((await openLink('Model U.N.', withoutLast, 'mailed')).status).toBe(200);
     expect((await openLink('Model UN', (link) => `${link}).`, 'mailed')).status).toBe(200);
-    expect((await openLink('Model UN', (link) => link.replace(/UN(\W*)$/, 'XX$1'), 'mailed')).status).toBe(404);
+    expect((await openLink('Model UN', (link) => link.replace(/UN(\W*)$/, 'XX$1'), 'mailed')).status).toBe(
+      404,
+    );
   });
 });

@@ -51,7 +51,7 @@ export interface ClubPart<Value> {
 const definePart = <Value>(part: ClubPart<Value>): ClubPart<Value> => part;
 
 /** In the order in which they are exported, imported and copied. `part-texts.ts` has the text of each for the screen. */
-export const clubParts = {
+const clubParts = {
   questions: definePart({
     schema: portableQuestionsSchema,
     async read(db, eventId) {
