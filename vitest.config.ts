@@ -3,7 +3,7 @@ import { resolve, sep } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findPostgres } from './tests/support/postgres.ts';
-import { readSqlCover } from './tests/support/sql-functions.ts';
+import { badInput, listWholeFilesOnPostgres } from './tests/support/sql-functions.ts';
 
 const tests = [
   'src/**/*.test.{ts,tsx}',
@@ -16,9 +16,6 @@ const tests = [
 
 /** What a request may contain, and what is decided between two requests, depends on the engine. */
 const strict = 'tests/attacks/{passkeys,provider,two-persons}.test.ts';
-
-/** It sends thousands of requests. PostgreSQL refuses more values than SQLite does. */
-const badInput = 'tests/api/bad-input.test.ts';
 
 const isOnPostgres = /from '[^']*support\/(app|registering|own-database)\.ts'/;
 const isRace = /tags: \['race'\]/;
@@ -37,18 +34,13 @@ const everythingOnPostgres = listFiles(
   isOnPostgres,
 ).filter((file) => file !== siteRenderer);
 
-/**
- * What `npm test` runs on PostgreSQL: the files that together call every SQL function, races, migrations and strange
- * input. The other tests ask the same TypeScript, and run on SQLite.
- */
+/** What `npm test` runs on PostgreSQL. The other tests ask the same TypeScript, and run on SQLite. */
 const onPostgres = process.env.EVERYTHING_ON_POSTGRES
   ? everythingOnPostgres
   : [
       ...new Set([
-        ...Object.keys(readSqlCover()),
+        ...listWholeFilesOnPostgres(),
         ...everythingOnPostgres.filter((file) => isRace.test(readFileSync(file, 'utf8'))),
-        'src/platform/server/db/adopt-release.test.ts',
-        badInput,
       ]),
     ];
 
