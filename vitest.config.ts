@@ -3,7 +3,7 @@ import { resolve, sep } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { findPostgres } from './tests/support/postgres.ts';
-import { badInput, listWholeFilesOnPostgres } from './tests/support/sql-functions.ts';
+import { badInput, listWholeFilesOnPostgres, strict } from './tests/support/sql-functions.ts';
 
 const tests = [
   'src/**/*.test.{ts,tsx}',
@@ -13,9 +13,6 @@ const tests = [
   'tests/support/**/*.test.ts',
   'scripts/**/*.test.ts',
 ];
-
-/** What a request may contain, and what is decided between two requests, depends on the engine. */
-const strict = 'tests/attacks/{passkeys,provider,two-persons}.test.ts';
 
 const isOnPostgres = /from '[^']*support\/(app|registering|own-database)\.ts'/;
 const isRace = /tags: \['race'\]/;

@@ -16,22 +16,22 @@ export const readSqlCover = (): SqlCover => JSON.parse(readFileSync(sqlCoverFile
 /** It sends thousands of requests. PostgreSQL refuses more values than SQLite does. */
 export const badInput = 'tests/api/bad-input.test.ts';
 
+/** What is decided between two requests depends on the engine. */
+export const strict = 'tests/attacks/{passkeys,provider,two-persons}.test.ts';
+
 /**
- * Lists the test files that `npm test` runs on PostgreSQL from begin to end: those that together call every SQL
- * function, migrations, strange input, and what is decided between two requests or two processes. Of other files only
- * the races run there.
+ * Lists the test files that `npm test` runs whole on PostgreSQL: those that together call every SQL function, strange
+ * input, decisions between two requests, and files that ask for PostgreSQL themselves, since parts of them run nowhere
+ * else. Of other files only the races run there.
  */
-export const listWholeFilesOnPostgres = (): string[] => [
-  ...new Set([
-    ...Object.keys(readSqlCover()),
-    'src/platform/server/db/adopt-release.test.ts',
-    'tests/attacks/passkeys.test.ts',
-    'tests/attacks/provider.test.ts',
-    'tests/attacks/two-persons.test.ts',
-    'tests/processes/many-processes.test.ts',
-    badInput,
-  ]),
-];
+export function listWholeFilesOnPostgres(): string[] {
+  const tests = globSync(['src/**/*.test.ts', 'tests/{processes,api}/**/*.test.ts'], { cwd: root });
+  const asking = tests.filter((file) =>
+    readFileSync(resolve(root, file), 'utf8').includes('TEST_POSTGRES_URL'),
+  );
+  const files = [...asking, ...globSync(strict, { cwd: root })].map((file) => file.replaceAll(sep, '/'));
+  return [...new Set([...Object.keys(readSqlCover()), ...files, badInput])];
+}
 
 const exported = /^export (?:async )?function\*? (\w+)|^export const (\w+) = (?:async )?(?:<[^>]*>)?\(/gm;
 
