@@ -26,29 +26,33 @@ export async function adoptRelease(
 ): Promise<void> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === 'kysely_migration')) return;
-  await db
-    .withTables<WithMigrations>()
-    .transaction()
-    .execute(async (transaction) => {
-      // Of two processes that start at the same time, the second one finds the baseline.
-      if (engine === 'postgres')
-        await sql`lock table kysely_migration in exclusive mode`.execute(transaction);
-      const earlier = await transaction
-        .selectFrom('kysely_migration')
-        .select('name')
-        .where('name', '<', firstOfBaseline)
-        .orderBy('name')
-        .execute();
-      if (earlier.length === 0) return;
-      if (earlier.length !== release.count || earlier.at(-1)?.name !== release.last)
-        throw new Error(
-          `This database was made by a release before ${release.version}. Start release ${release.version} once, which updates it, and then this one.`,
-        );
-      await transaction.deleteFrom('kysely_migration').where('name', '<', firstOfBaseline).execute();
-      const timestamp = new Date().toISOString();
-      await transaction
-        .insertInto('kysely_migration')
-        .values(migrations.filter((name) => name < afterBaseline).map((name) => ({ name, timestamp })))
-        .execute();
-    });
+  const listed = db.withTables<WithMigrations>();
+  // Nearly every start ends here, without a lock.
+  if ((await listEarlierMigrations(listed)).length === 0) return;
+  await listed.transaction().execute(async (transaction) => {
+    // Of two processes that start at the same time, the second one finds the baseline.
+    if (engine === 'postgres') await sql`lock table kysely_migration in exclusive mode`.execute(transaction);
+    const earlier = await listEarlierMigrations(transaction);
+    if (earlier.length === 0) return;
+    if (earlier.length !== release.count || earlier.at(-1) !== release.last)
+      throw new Error(
+        `This database was made by a release before ${release.version}. Start release ${release.version} once, which updates it, and then this one.`,
+      );
+    await transaction.deleteFrom('kysely_migration').where('name', '<', firstOfBaseline).execute();
+    const timestamp = new Date().toISOString();
+    await transaction
+      .insertInto('kysely_migration')
+      .values(migrations.filter((name) => name < afterBaseline).map((name) => ({ name, timestamp })))
+      .execute();
+  });
+}
+
+async function listEarlierMigrations(db: Kysely<Tables & WithMigrations>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('kysely_migration')
+    .select('name')
+    .where('name', '<', firstOfBaseline)
+    .orderBy('name')
+    .execute();
+  return rows.map(({ name }) => name);
 }
