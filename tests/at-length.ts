@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { buildIfNeeded } from '../scripts/build.ts';
+import { runVitest } from './support/run-vitest.ts';
 
 /**
  * `npm run test:faults`, `npm run test:attacks` and `npm run test:walks` run the tests of a folder at length. Further
@@ -7,9 +7,4 @@ import { buildIfNeeded } from '../scripts/build.ts';
  */
 const [folder, ...options] = process.argv.slice(2);
 await buildIfNeeded();
-const { status } = spawnSync(
-  process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', '--project', 'SQLite', `tests/${folder}/`, ...options],
-  { stdio: 'inherit', env: { ...process.env, AT_LENGTH: 'true' } },
-);
-process.exit(status ?? 1);
+process.exitCode = runVitest(['--project', 'SQLite', `tests/${folder}/`, ...options], { AT_LENGTH: 'true' });

@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve, sep } from 'node:path';
 import type { SqlCalls } from './support/count-sql-functions.ts';
+import { runVitest } from './support/run-vitest.ts';
 import { listSqlFunctions, sqlCoverFile } from './support/sql-functions.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -14,9 +15,10 @@ const folder = mkdtempSync(join(tmpdir(), 'sql-cover-'));
 const noted = join(folder, 'calls.jsonl');
 writeFileSync(noted, '');
 try {
-  const words = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'PostgreSQL*', '--reporter=minimal'];
-  const settings = { ...process.env, EVERYTHING_ON_POSTGRES: 'true', SQL_CALLS: noted };
-  const { status } = spawnSync(process.execPath, words, { stdio: 'inherit', env: settings });
+  process.exitCode = runVitest(['--project', 'PostgreSQL*', '--reporter=minimal'], {
+    EVERYTHING_ON_POSTGRES: 'true',
+    SQL_CALLS: noted,
+  });
   const calls: SqlCalls[] = readFileSync(noted, 'utf8')
     .trim()
     .split('\n')
@@ -24,7 +26,6 @@ try {
   const cover = chooseFiles(calls, new Set(listSqlFunctions()));
   writeFileSync(sqlCoverFile, `${JSON.stringify(cover, undefined, 2)}\n`);
   spawnSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', sqlCoverFile]);
-  process.exitCode = status ?? 1;
 } finally {
   rmSync(folder, { recursive: true });
 }
