@@ -125,6 +125,11 @@ export interface AccountsTables {
    */
   role_origins: { account_id: string; origin_id: string; granted_at: number };
   /**
+   * The link with which the first superadmin of a new site sets it up. The table has at most one row, which is deleted
+   * when there is a superadmin.
+   */
+  setup_link: { id: number; token_fingerprint: string; expires_at: number };
+  /**
    * A named lock. A transaction acquires it by updating its row, and has it until the transaction ends. Changes of role
    * expiry acquire it, so that at least one superadmin without an expiry remains.
    */

@@ -43,6 +43,13 @@ export interface ConferenceTables {
     revision: Generated<number>;
     catalogue_revision: Generated<number>;
   };
+  /** Ids of deleted events. A start does not add an event of the content files again that a superadmin deleted. */
+  deleted_events: { id: string; deleted_at: number };
+  /**
+   * When the site got its first registration; null if it has none yet. The table has at most one row, which is never
+   * deleted. Whoever depends on it locks the row.
+   */
+  first_registration: { id: number; registered_at: number | null };
   /**
    * The fees of a round that the server keeps for a delegate, who added a screenshot of the payment while the round was
    * current.

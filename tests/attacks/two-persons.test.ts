@@ -5,6 +5,7 @@ import {
   enterBankDetails,
   getBankDetailsOfEvents,
 } from '#conference/contract/bank-details.ts';
+import { recordFirstRegistration } from '#conference/server/index.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { eventName } from '#tests/support/conference.ts';
 import { backdateRoles } from '#tests/support/first-start.ts';
@@ -20,6 +21,7 @@ let first: Person;
 const open = async (settings?: Record<string, string>) => {
   site = await testApp(settings ? { settings } : {});
   first = await site.superadmin();
+  await site.context.db.change((transaction) => recordFirstRegistration(transaction, site.clock.now));
 };
 beforeEach(() => open());
 afterEach(() => site.close());

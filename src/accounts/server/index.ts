@@ -23,6 +23,7 @@ export {
   getSecondPersonCheckInputs,
   hasAgedRoleSql,
   holdsRoleSql,
+  isAnotherSuperadminSql,
   listSecondPeople,
   mapSecondPersonWaitsByAccount,
   type PersonRule,

@@ -128,6 +128,11 @@ export function canActAsSecondPersonSql(
     and ${hasAgedRoleSql(second, { now, trusted })})`;
 }
 
+/** Returns the SQL that is true if the caller is a superadmin, and not the account that acted first. */
+export function isAnotherSuperadminSql(first: string, { accountId, now }: SecondPerson): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${accountId} <> ${sql.ref(first)} and ${holdsRoleSql(sql`${accountId}`, ['superadmin'], now)})`;
+}
+
 /** Lists the people who may act as the second person for what an account did, sorted by name (product 3.18). */
 export async function listSecondPeople(
   db: Db,

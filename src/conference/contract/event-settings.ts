@@ -31,6 +31,12 @@ export const eventNameTaken = defineError(409, 'event_name_taken', 'Another even
 const datesText = 'The text for the dates has at most 80 characters in one line';
 const nameText = 'Enter an event name of at most 120 characters, without a slash';
 /** The name contains no slash, because it is a segment of URL paths. */
+/** Length of a short name, in characters. */
+const maxShortNameLength = 32;
+
+/** Returns the short name of an event that has no other one: the beginning of its name. */
+export const deriveShortName = (eventName: string): string => eventName.trim().slice(0, maxShortNameLength).trim();
+
 export const eventNameField = buildNameSchema(nameText).regex(/^[^/\\]*[\p{L}\p{N}][^/\\]*$/u, nameText);
 
 const eventTexts = lazyObject(() => ({

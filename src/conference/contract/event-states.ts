@@ -160,13 +160,10 @@ export const changeErasurePeriod = defineCall(() => ({
   },
 }));
 
-/** States in which an event without registrations can be deleted (product 5.7). */
-export const deletableEventStates = ['draft', 'over', 'archived'] as const satisfies readonly EventState[];
-
 export const removeUnusedEvent = defineCall(() => ({
   ...superadminCallDefaults,
   summary:
-    'Deletes a draft, or an event without registrations that is over, with its committees. Its names can be used again.',
+    'Deletes an event that never had a registration and is not the main event, with all that belongs to it. Its names can be used again.',
   method: 'DELETE',
   path: '/v1/api/superadmin/event',
   invalid: noSuchEvent.message,
@@ -177,7 +174,7 @@ export const removeUnusedEvent = defineCall(() => ({
     isInUse: defineError(
       409,
       'event_in_use',
-      'Only drafts, and events that are over and never had a registration, can be deleted. The main event cannot.',
+      'Only events that never had a registration can be deleted. The main event cannot, until another one is the main event.',
     ),
   },
 }));

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#tests/support/app.ts';
-import { council, eventFees, eventName, event as first, press } from '#tests/support/conference.ts';
+import { conference, council, eventFees, eventName, event as first, press } from '#tests/support/conference.ts';
+import { registerAlone } from '#tests/support/registering.ts';
 import { insertTestRegistration } from '#tests/support/registrations.ts';
 import { getWelfareSettings, updateWelfareSettings } from '#welfare/contract.ts';
 import {
@@ -17,6 +18,7 @@ import {
   stopDiscountCode,
   updateEvent,
 } from '../contract.ts';
+import { seedEventAndCommittees } from './seed-catalogue.ts';
 
 const name = 'Sample Conference, next edition';
 
@@ -212,9 +214,6 @@ test('a sample edition that is over and never had a registration can be deleted'
       .where('id', '=', sample?._id ?? '')
       .execute();
   const remove = () => site.call(removeUnusedEvent, { token, body: { _id: sample?._id } });
-  await setState('announced');
-  expect((await idOf('Old sample'))?.isDeletable).toBe(false);
-  expect(await remove()).toMatchObject({ status: 409, body: { code: 'event_in_use' } });
   await setState('over');
   expect((await idOf('Old sample'))?.isDeletable).toBe(true);
   const registration = await insertTestRegistration(site.context, {});
@@ -231,4 +230,45 @@ test('a sample edition that is over and never had a registration can be deleted'
   await setState('archived');
   expect(await remove()).toMatchObject({ status: 200 });
   expect(await idOf('Old sample')).toBeUndefined();
+});
+
+test('the announced sample edition is deleted once another one is the main event, and stays deleted', async () => {
+  const remove = () => site.call(removeUnusedEvent, { token, body: { _id: first.id } });
+  expect(await remove()).toMatchObject({ status: 409, body: { code: 'event_in_use' } });
+  await begin();
+  const { events } = (await site.call(listEventSettings, { token })).body;
+  const next = events.find((one) => one.eventName === name);
+  const dates = { startsAt: '2027-03-19T09:00:00Z', endsAt: '2027-03-21T18:00:00Z' };
+  const texts = { name, shortName: 'Next', theme: 'Bridges', venue: first.venue };
+  await site.call(updateEvent, { token, body: { eventName: name, dates, texts } });
+  const announced = await site.call(announceEvent, { token, body: { _id: next?._id, main: true } });
+  expect(announced.status).toBe(200);
+  expect(await remove()).toMatchObject({ status: 200, body: { message: 'Event deleted' } });
+  const log = await site.context.db.queries
+    .selectFrom('audit_log')
+    .select(['action', 'before'])
+    .where('subject_id', '=', first.id)
+    .where('action', '=', 'draft_event_deleted')
+    .execute();
+  expect(log.map(({ before }) => before)).toEqual([eventName]);
+  await seedEventAndCommittees(site.context, conference);
+  expect((await site.call(listAnnouncedEvents)).body.events.map((one) => one.eventName)).toEqual([name]);
+});
+
+test('of a deletion and a registration at the same time one fails', { tags: ['race'] }, async () => {
+  await begin();
+  const { events } = (await site.call(listEventSettings, { token })).body;
+  const next = events.find((one) => one.eventName === name)?._id ?? '';
+  await site.context.db.queries
+    .updateTable('main_event')
+    .set({ event_id: next })
+    .execute();
+  await site.call(updateEvent, { token, body: { eventName, registrationOpen: true } });
+  const delegate = await site.person();
+  const [registered, removed] = await Promise.all([
+    registerAlone(site, delegate),
+    site.call(removeUnusedEvent, { token, body: { _id: first.id } }),
+  ]);
+  expect([registered.status < 300, removed.status < 300].filter(Boolean)).toHaveLength(1);
+  expect([registered.status, removed.status].filter((status) => status >= 500)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { toSlug } from '#platform/rule/slug.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import { deletableEventStates, type EventState } from '../contract.ts';
+import type { EventState } from '../contract.ts';
 import { deleteDiscountCodesOfEvent } from './discount-codes.sql.ts';
 import { setEventName, toFeeColumns } from './event-settings.sql.ts';
 import type { Event } from './events.sql.ts';
@@ -165,16 +165,19 @@ export async function listUnusedEventIds(db: Db): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Deletes a draft, or an unused event that is over or archived and not the main event, with its committees, portfolios,
- * seats, fee rounds, discount codes, archived numbers and names.
+ * Deletes an unused event that is not the main event, with its committees, portfolios, seats, fee rounds, discount
+ * codes, archived numbers and names. The rows of other modules are deleted with it.
  * @returns false when it can no longer be deleted
  */
-export async function deleteUnusedEvent(transaction: Transaction, id: string): Promise<boolean> {
+export async function deleteUnusedEvent(
+  transaction: Transaction,
+  id: string,
+  deletedAt: number,
+): Promise<boolean> {
   const locked = await transaction
     .updateTable('events')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
-    .where('state', 'in', deletableEventStates)
     .where((eb) => eb.not(eb.exists(eb.selectFrom('main_event').select('id').where('event_id', '=', id))))
     .returning('id')
     .executeTakeFirst();
@@ -192,5 +195,6 @@ export async function deleteUnusedEvent(transaction: Transaction, id: string): P
   await transaction.deleteFrom('fee_rounds').where('event_id', '=', id).execute();
   await transaction.deleteFrom('event_names').where('event_id', '=', id).execute();
   await transaction.deleteFrom('events').where('id', '=', id).execute();
+  await transaction.insertInto('deleted_events').values({ id, deleted_at: deletedAt }).execute();
   return true;
 }

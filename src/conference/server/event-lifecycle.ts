@@ -6,6 +6,7 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
 import {
+  deriveShortName,
   getMissingSettingsErrorText,
   listSettingsMissingToAnnounce,
   previousEventStates,
@@ -33,8 +34,6 @@ import { copyFeeRounds, listFeeRounds } from './fee-rounds.sql.ts';
 import { addArchiveRecord, rescheduleErasure } from './retention.sql.ts';
 import { calculateErasureTime } from './retention.ts';
 
-const shortNameOf = (eventName: string) => eventName.slice(0, 32).trim();
-
 /**
  * Creates a new edition as a draft (product 5.10). Copies committees, portfolios, seats, fees, rounds, venue, discount
  * codes (as stopped) and the data of other modules. Copies payment details only if they are current (product 5.11,
@@ -50,7 +49,7 @@ export async function createEdition(
   const now = context.clock();
   await db.change(async (transaction) => {
     const source = await getEventById(transaction, from);
-    const draft = { ...source, shortName: shortNameOf(eventName), theme: '' };
+    const draft = { ...source, shortName: deriveShortName(eventName), theme: '' };
     const id = await insertDraftEvent(transaction, eventName, draft, now);
     if (id === undefined) throw new AppError(calls.createEdition.errors.nameTaken);
     const committees = await copyCommittees(transaction, from, id);
@@ -91,7 +90,7 @@ export async function createSeparateEvent(
     const main = await findMainEvent(transaction);
     if (!main) throw new Error('there is no main event');
     const now = clock();
-    const shortName = shortNameOf(eventName);
+    const shortName = deriveShortName(eventName);
     const id = await insertDraftEvent(transaction, eventName, { ...main, shortName, theme: '' }, now);
     if (id === undefined) throw new AppError(calls.addEvent.errors.nameTaken);
     const entry = { at: now, actorId: accountId, subjectId: id };
@@ -100,8 +99,8 @@ export async function createSeparateEvent(
 }
 
 /**
- * Deletes a draft, or an event that is over and never had a registration, with its committees (product 5.7).
- * @throws AppError 404 when the event does not exist, 409 when it is the main event, announced, or was used
+ * Deletes an event that never had a registration, with all that belongs to it (product 5.7).
+ * @throws AppError 404 when the event does not exist, 409 when it is the main event or was used
  */
 export async function removeUnusedEvent(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -110,9 +109,10 @@ export async function removeUnusedEvent(
 ): Promise<void> {
   await db.change(async (transaction) => {
     const event = await getEventById(transaction, _id);
-    if (!(await deleteUnusedEvent(transaction, _id)))
+    const at = clock();
+    if (!(await deleteUnusedEvent(transaction, _id, at)))
       throw new AppError(calls.removeUnusedEvent.errors.isInUse);
-    const entry = { at: clock(), actorId: accountId, subjectId: _id };
+    const entry = { at, actorId: accountId, subjectId: _id };
     await recordAudit(transaction, { ...entry, action: 'draft_event_deleted', before: event.name });
     await invalidateSite(transaction);
   });

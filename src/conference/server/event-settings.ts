@@ -13,7 +13,6 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { areMultiplesOfFeeStep } from '../contract/events.ts';
 import {
   updateEvent as call,
-  deletableEventStates,
   type listEventSettings as listCall,
 } from '../contract.ts';
 import { notifyIfOpenWithEarlierBankDetails } from './bank-details/bank-details.ts';
@@ -92,7 +91,7 @@ export async function listEventSettings({
           window: windowToWire(window),
           dates: dates && datesToWire(dates),
           erasure: erasureOf(closings.get(id)),
-          isDeletable: !isMain && deletableEventStates.some((one) => one === state) && unused.has(id),
+          isDeletable: !isMain && unused.has(id),
           committees: committees.length,
           surcharges: committees.map(({ value, shortName: committeeName, surchargeAmount }) => ({
             committee: value,

@@ -31,6 +31,7 @@ export {
 } from './events.sql.ts';
 export { findActiveFeeReservation } from './fee-reservations.sql.ts';
 export { getCurrentFees, reserveCurrentFees, takePlacesOfCurrentFeeRound } from './fee-rounds.ts';
+export { recordFirstRegistration } from './first-registration.sql.ts';
 export { startFullEventUpdater } from './full-events.ts';
 export { getEventByName, getNonDraftEvent } from './get-event.ts';
 export {

@@ -1,5 +1,5 @@
 import type { Catalogue, CommitteeWithPortfolios, ConferenceEvent } from '#conference/content/index.ts';
-import type { Transaction } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { ensureMainEvent } from './event-lifecycle.sql.ts';
 import { setEventName, toFeeColumns } from './event-settings.sql.ts';
@@ -7,7 +7,7 @@ import { type Dates, type Event, findEventById } from './events.sql.ts';
 
 /**
  * Adds the event of the content files as announced, and as the main event if there is none. If it exists, updates only
- * fees and dates that no superadmin has set. Adds nothing if another event has the name. An event of a version without committee ids also gets its texts and name
+ * fees and dates that no superadmin has set. Adds nothing if another event has the name, or a superadmin deleted the event. An event of a version without committee ids also gets its texts and name
  * from the content files.
  * @returns whether its committees must be written, because the event is new or from a version without committee ids
  */
@@ -16,6 +16,7 @@ export async function seedEvent(
   event: ConferenceEvent,
   { dates, window }: { dates: Dates } & Pick<Event, 'window'>,
 ): Promise<boolean> {
+  if (await wasDeleted(transaction, event.id)) return false;
   const words = { ...textColumns(event), catalogue_revision: 1 };
   const fees = toFeeColumns(event.fees);
   const days = { starts_at: dates.startsAt, ends_at: dates.endsAt, dates_in_words: event.datesInWords };
@@ -54,6 +55,15 @@ export async function seedEvent(
   if (!first) return false;
   await setEventName(transaction, event.id, event.name);
   return true;
+}
+
+async function wasDeleted(db: Db, eventId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('deleted_events')
+    .select('id')
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 function textColumns({ shortName, theme, venue }: ConferenceEvent) {

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { eventSituationColumns } from '#conference/server/index.ts';
+import { eventSituationColumns, recordFirstRegistration } from '#conference/server/index.ts';
 import { isForeignKeyViolation } from '#platform/server/db/database-errors.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import type { RegistrationState } from '../contract/form.ts';
@@ -24,7 +24,9 @@ export async function insertRegistration(
     .onConflict((conflict) => conflict.columns(['event_id', 'account_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  if (!row) return false;
+  await recordFirstRegistration(transaction, registration.registered_at);
+  return true;
 }
 
 /** Inserts the preferences of a registration. Returns false when a committee or portfolio was deleted meanwhile. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { canActAsSecondPersonSql, type SecondPerson } from '#accounts/server/index.ts';
+import { canActAsSecondPersonSql, isAnotherSuperadminSql, type SecondPerson } from '#accounts/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { type BankDetails, type PaymentWay, paymentWayKinds } from '../../contract/payment-ways.ts';
@@ -197,19 +197,22 @@ export async function deactivateBankDetails(transaction: Transaction, eventId: s
 /**
  * Makes pending details the active ones, if they are still pending and the caller may confirm them as the second
  * person.
+ * @param isWaitWaived true if any superadmin other than the one who entered them may confirm them
  * @returns false when either condition is not met
  */
 export async function activateBankDetails(
   transaction: Transaction,
   id: string,
   second: SecondPerson,
+  isWaitWaived: boolean,
 ): Promise<boolean> {
+  const mayConfirm = isWaitWaived ? isAnotherSuperadminSql : canActAsSecondPersonSql;
   const put = await transaction
     .updateTable('bank_details')
     .set({ status: 'active', confirmed_by: second.accountId, confirmed_at: second.now })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .where(canActAsSecondPersonSql('bank_details.typed_by', second))
+    .where(mayConfirm('bank_details.typed_by', second))
     .returning('id')
     .executeTakeFirst();
   return put !== undefined;
@@ -268,4 +271,15 @@ export async function copyBankDetailsIfCurrent(
   const [copied] = await withWays(transaction, [active]);
   if (copied) await insertWays(transaction, id, copied.details);
   return true;
+}
+
+/** Returns true if details were confirmed before, also for an event that was deleted since. */
+export async function wereBankDetailsEverConfirmed(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('action', '=', 'bank_details_confirmed')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

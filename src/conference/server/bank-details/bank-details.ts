@@ -22,6 +22,7 @@ import { sepaCurrency } from '../../contract/sepa.ts';
 import type { EventState } from '../../contract.ts';
 import { toRegistrationWindowFact } from '../event-audit-facts.ts';
 import { type Event, listEvents } from '../events.sql.ts';
+import { lockIfNeverRegistered, wasNeverRegistered } from '../first-registration.sql.ts';
 import {
   activateBankDetails,
   addPendingBankDetails,
@@ -31,6 +32,7 @@ import {
   findActiveBankDetails,
   findBankDetailsById,
   listActiveAndPendingBankDetails,
+  wereBankDetailsEverConfirmed,
 } from './bank-details.sql.ts';
 import { notifySuperadminsOfBankDetails } from './mails.ts';
 
@@ -108,6 +110,11 @@ export async function getBankDetailsForDesk(
     enterers,
     buildSecondPersonCheckInputs(context, accountId),
   );
+  const isNew = await wasNeverRegistered(queries);
+  const waitOf = async ({ enteredBy, details }: EnteredDetails) =>
+    enteredBy === accountId || (isNew && (await areFirstRealDetails(queries, details)))
+      ? null
+      : (waits.get(enteredBy) ?? null);
   return {
     events: await Promise.all(
       shown.map(async ({ eventName, details, status, active, pending }) => ({
@@ -125,7 +132,7 @@ export async function getBankDetailsForDesk(
               details: pending.details,
               entered: await doneBy(queries, pending.enteredBy, pending.enteredAt),
               isOwn: pending.enteredBy === accountId,
-              wait: pending.enteredBy === accountId ? null : (waits.get(pending.enteredBy) ?? null),
+              wait: await waitOf(pending),
             }
           : null,
       })),
@@ -242,7 +249,8 @@ export async function importBankDetailsAsPending(
 }
 
 /**
- * Activates payment details that another superadmin has entered (product 5.11), and mails all superadmins.
+ * Activates payment details that another superadmin has entered (product 5.11), and mails all superadmins. The first real
+ * details of a site that never had a registration need no waiting time (`areFirstRealDetails`).
  * @throws AppError 403 when the caller entered them or must wait (product 3.18); 409 when they are no longer pending,
  *   or SEPA is a payment method and the club's currency is not the euro
  */
@@ -263,7 +271,9 @@ export async function confirmBankDetails(
     await requireCurrency(transaction, pending.details);
     await deactivateBankDetails(transaction, pending.eventId);
     const second = buildSecondPersonCheckInputs(context, accountId);
-    if (!(await activateBankDetails(transaction, id, second))) {
+    const isWaitWaived =
+      (await lockIfNeverRegistered(transaction)) && (await areFirstRealDetails(transaction, pending.details));
+    if (!(await activateBankDetails(transaction, id, second, isWaitWaived))) {
       if (pending.enteredBy === accountId)
         throw new AppError(calls.confirmBankDetails.errors.enteredByCaller);
       await rejectWhileSecondPersonMustWait(transaction, pending.enteredBy, second);
@@ -285,6 +295,14 @@ export async function confirmBankDetails(
       by: accountId,
     });
   });
+}
+
+/**
+ * Returns true for details that are no samples, on a site on which none were ever confirmed. Another superadmin confirms
+ * them without a waiting time, as long as the site never had a registration: no fee can be diverted yet (product 5.11).
+ */
+async function areFirstRealDetails(db: Db, details: BankDetails): Promise<boolean> {
+  return !hasSampleBankDetails(details) && !(await wereBankDetailsEverConfirmed(db));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildEventUpdate, toEventFormValues } from './event-form-values.ts';
+import { buildEventUpdate, changeEventFormValue, toEventFormValues } from './event-form-values.ts';
 
 const event = {
   _id: 'sample',
@@ -96,4 +96,11 @@ test('what is wrong is said at its field', () => {
   expect(errorsOf({ opensAt: '2024-10-02T00:00', closesAt: '2024-10-01T00:00' })).toEqual({
     closesAt: 'Registration must close after it opens',
   });
+});
+
+test('the short name follows the name until it is another text', () => {
+  const same = { ...entries, name: 'Sample', shortName: 'Sample' };
+  expect(changeEventFormValue(same, 'name', ' KrakMUN 2027')).toMatchObject({ shortName: 'KrakMUN 2027' });
+  expect(changeEventFormValue(entries, 'name', 'KrakMUN 2027')).toMatchObject({ shortName: 'Sample' });
+  expect(changeEventFormValue(same, 'theme', 'Bridges')).toMatchObject({ shortName: 'Sample' });
 });

@@ -3,7 +3,7 @@ import { formatDateTimeInputValue, isoWithOffset, parseLocalTime } from '#platfo
 import { parseMajorToMinor, toMajor } from '#platform/rule/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { areMultiplesOfFeeStep, invalidAmountStep } from '../../contract/events.ts';
-import { updateEvent } from '../../contract.ts';
+import { deriveShortName, updateEvent } from '../../contract.ts';
 import type { EventSettings } from './api.ts';
 
 /**
@@ -30,6 +30,17 @@ export const eventFormFieldNames = Object.values(parts).flat();
 export function convertTimeInEventZoneToIso(entry: string, event: Pick<EventSettings, 'timeZone'>): string {
   const at = parseLocalTime(entry, event);
   return Number.isNaN(at) ? entry : isoWithOffset(at, event);
+}
+
+/** Changes an entry. The short name follows the name until it is another text. */
+export function changeEventFormValue(
+  values: EventFormValues,
+  name: EventFormFieldName,
+  value: string,
+): EventFormValues {
+  const changed = { ...values, [name]: value };
+  const follows = name === 'name' && values.shortName === deriveShortName(values.name);
+  return follows ? { ...changed, shortName: deriveShortName(value) } : changed;
 }
 
 export function toEventFormValues(event: EventSettings): EventFormValues {

@@ -27,6 +27,7 @@ import {
 } from './event-form-draft.ts';
 import {
   buildEventUpdate,
+  changeEventFormValue,
   type EventFormErrors,
   type EventFormFieldName,
   type EventFormValues,
@@ -72,7 +73,7 @@ export function EditEventForm({ event, accountId }: { event: EventSettings; acco
       {...more}
       value={entries[name]}
       error={errors[name]}
-      onChange={({ target }) => setEntries({ ...entries, [name]: target.value })}
+      onChange={({ target }) => setEntries(changeEventFormValue(entries, name, target.value))}
     />
   );
   const showErrors = (found: EventFormErrors) => {

@@ -52,7 +52,7 @@ const questions: Readonly<Record<EventAction, Question>> = {
   remove: {
     title: (name) => `Delete ${name}?`,
     answer: 'Delete event',
-    text: 'Its committees and portfolios are deleted too. Other events stay. You can’t undo this.',
+    text: 'It never had a registration. Its committees, portfolios, fee rounds, discount codes, timetable, questions, payment details and its entry in the archive are deleted with it. Other events stay. You can’t undo this.',
     isDangerous: true,
   },
 };

@@ -172,7 +172,7 @@ function actionsOf(event: EventSettings): ActionButton[] {
     }
     case 'announced': {
       const end: ActionButton = { label: 'End event', actions: ['end'] };
-      return isMain ? [end] : [{ label: 'Make main event', actions: ['make_main'] }, end];
+      return isMain ? [end] : [...remove, { label: 'Make main event', actions: ['make_main'] }, end];
     }
     case 'over': {
       const announce: ActionButton = { label: 'Announce again', actions: ['announce'] };
