@@ -7,6 +7,7 @@ export {
   unverifiedAccountDays,
   unverifiedReservationMinutes,
 } from './contract/common.ts';
+export * from './contract/host-student.ts';
 export * from './contract/institute-email.ts';
 export * from './contract/passwords.ts';
 export * from './contract/profile.ts';

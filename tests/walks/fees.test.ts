@@ -98,7 +98,7 @@ async function registerPayer(at: number): Promise<Registered> {
   const input = {
     mode: isGroup ? ('leader' as const) : ('individual' as const),
     fees: event.fees,
-    isStudentOfNITS: false,
+    isHostStudent: false,
     accommodation,
     surchargeAmount,
     members: members.length,

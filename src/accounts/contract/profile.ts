@@ -20,6 +20,7 @@ import {
   phoneField,
   userNotFound,
 } from './common.ts';
+import { hostStudentField } from './host-student.ts';
 
 /**
  * The invitations that a group leader sent for one event. `hasAccepted` is 'yes' if the person has registered as a
@@ -61,7 +62,7 @@ const profile = lazyObject(() => ({
   phone: z.string(),
   /** Address of the picture, with a signature that expires, or the address of the default picture. */
   photo: z.string(),
-  isStudentOfNITS: z.boolean(),
+  [hostStudentField]: z.boolean(),
   isVerified: z.boolean(),
   scholarID: z.string().optional(),
   branch: z.string().optional(),

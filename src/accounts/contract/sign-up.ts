@@ -17,6 +17,7 @@ import {
   listPhoneMistakes,
   phoneField,
 } from './common.ts';
+import { hostStudentField } from './host-student.ts';
 
 /**
  * The fields about the institute accept any text here. `listInstituteDetailMistakes` validates them, because the rules
@@ -36,7 +37,7 @@ export const signupEntriesSchema = lazyObject(() => ({
   phone: phoneField,
   password: buildPasswordField(fillAllRequiredText, 'Password should not be less than 8 characters'),
   confirmPassword: z.string({ error: fillAllRequiredText }).min(1, fillAllRequiredText),
-  isStudentOfNITS: z.boolean({ error: fillAllRequiredText }),
+  [hostStudentField]: z.boolean({ error: fillAllRequiredText }),
   ...instituteEntries.shape,
 }));
 type Entries = z.output<typeof signupEntriesSchema>;
@@ -56,7 +57,7 @@ const signupBody = signupEntriesSchema.superRefine(({ password, confirmPassword 
 export const instituteDetailsBody = instituteEntries;
 
 type InstituteEntries = Partial<z.output<typeof instituteEntries>>;
-type SignupInput = InstituteEntries & Partial<Pick<Entries, 'email' | 'phone' | 'isStudentOfNITS'>>;
+type SignupInput = InstituteEntries & Partial<Pick<Entries, 'email' | 'phone' | typeof hostStudentField>>;
 
 /** The settings of the club on which the rules of the sign-up form depend. */
 export interface SignupRules {
@@ -77,15 +78,15 @@ export const listSignupMistakes = (
 ): EntryMistake[] => [...listSignupInstituteMistakes(input, institute), ...listPhoneMistakes(input, country)];
 
 function listSignupInstituteMistakes(
-  { email, isStudentOfNITS, ...entries }: SignupInput,
+  { email, [hostStudentField]: isHostStudent, ...entries }: SignupInput,
   institute: Institute | null,
 ): EntryMistake[] {
   if (!institute) return [];
   const isInstituteAddress = isInstituteEmail(textOf(email), institute);
   const personal = (message: string): EntryMistake[] =>
     isInstituteAddress ? [{ path: 'email', message }] : [];
-  if (isStudentOfNITS === false) return personal('Please enter your personal email ID');
-  if (isStudentOfNITS !== true) return [];
+  if (isHostStudent === false) return personal('Please enter your personal email ID');
+  if (isHostStudent !== true) return [];
   return [
     ...personal('You need to enter your personal email in the second input field'),
     ...listInstituteDetailMistakes(entries, institute),

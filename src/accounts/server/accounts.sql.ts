@@ -53,7 +53,7 @@ export interface Account {
   name: string;
   phone: string;
   isVerified: boolean;
-  isStudentOfNITS: boolean;
+  isHostStudent: boolean;
   instituteEmail: string | null;
   instituteConfirmed: boolean;
   scholarId: string | null;
@@ -90,7 +90,7 @@ export function toAccount(row: AccountRow): Account {
     name: row.name,
     phone: row.phone,
     isVerified: row.verified_at !== null,
-    isStudentOfNITS: row.branch !== null,
+    isHostStudent: row.branch !== null,
     instituteEmail: row.institute_email,
     instituteConfirmed: row.institute_confirmed_at !== null,
     scholarId: row.scholar_id,

@@ -43,8 +43,8 @@ function toAccountRecord(
 }
 
 export function toInstituteFacts(account: Account) {
-  const { isStudentOfNITS, instituteEmail, instituteConfirmed, scholarId, branch, year } = account;
-  if (!isStudentOfNITS) return null;
+  const { isHostStudent, instituteEmail, instituteConfirmed, scholarId, branch, year } = account;
+  if (!isHostStudent) return null;
   return {
     instituteEmail: instituteEmail ?? '',
     instituteConfirmed,

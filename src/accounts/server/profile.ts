@@ -49,7 +49,7 @@ export async function getOwnProfile(
     role: caller.role,
     phone: account.phone,
     photo: signImageAddressOrDefault(context, account.photoId, 'photo'),
-    isStudentOfNITS: account.isStudentOfNITS,
+    [calls.hostStudentField]: account.isHostStudent,
     isVerified: account.isVerified,
     ...toInstituteFacts(account),
     sendInviteToWhom: invitations.sendInviteToWhom,

@@ -8,7 +8,7 @@ import { AppError, createInputError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { type EntryMistake, listSignupMistakes } from '../contract/sign-up.ts';
-import { signup, unverifiedReservationMinutes } from '../contract.ts';
+import { hostStudentField, signup, unverifiedReservationMinutes } from '../contract.ts';
 import { findTakenColumn, insertAccount, type NewAccount } from './accounts.sql.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
 import {
@@ -92,7 +92,7 @@ export function buildNewAccount(
   passwordHash: string,
   now: number,
 ): NewAccount {
-  const student = institute !== null && body.isStudentOfNITS;
+  const student = institute !== null && body[hostStudentField];
   return {
     id: newId(),
     email: body.email,

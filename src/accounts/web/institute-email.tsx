@@ -16,7 +16,12 @@ import {
 } from '#platform/web/ui/form-errors.ts';
 import { LinkSentText, linkSentTitle } from '#platform/web/ui/link-sent-text.tsx';
 import { type Mutation, useMutation } from '#platform/web/use-mutation.ts';
-import { buildInstituteDetailsSchema, oneTimeLinkMinutes, sendInstituteLink } from '../contract.ts';
+import {
+  buildInstituteDetailsSchema,
+  hostStudentField,
+  oneTimeLinkMinutes,
+  sendInstituteLink,
+} from '../contract.ts';
 import { type Profile, sendInstituteLinkMutation } from './api.ts';
 import { OutcomeHeading, SubmitButton } from './form-page.tsx';
 import {
@@ -44,7 +49,7 @@ function InstituteForm({
   institute: Institute;
   call: SendLink;
 }) {
-  const { isStudentOfNITS: _question, ...labels } = getInstituteFieldLabels(institute);
+  const labels = getInstituteFieldLabels(institute);
   const { club } = useSiteFacts();
   const confirmedElsewhere = `Another account has confirmed it. If it is yours, write to ${club.email}.`;
   const { instituteEmail = '', scholarID = '', branch = '', year = '' } = profile;
@@ -104,10 +109,10 @@ export function useMustReenterInstitute(profile: Profile): boolean {
 }
 
 function instituteStatus(
-  { isStudentOfNITS, instituteConfirmed, instituteEmail, scholarID }: Profile,
+  { [hostStudentField]: isHostStudent, instituteConfirmed, instituteEmail, scholarID }: Profile,
   institute: Institute | null,
 ): InstituteStatus {
-  if (!isStudentOfNITS) return 'none';
+  if (!isHostStudent) return 'none';
   if (instituteConfirmed) return 'confirmed';
   const hasNumber = institute?.scholarIdLabel === undefined || Boolean(scholarID);
   return instituteEmail && hasNumber ? 'unconfirmed' : 'to_enter_again';

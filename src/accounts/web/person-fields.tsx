@@ -28,10 +28,13 @@ export function PhoneField({
   );
 }
 
+/** Returns the question whether the person studies at the institute. */
+export const buildHostStudentLabel = (institute: Institute | null): string =>
+  `Are you a student of ${institute?.shortName ?? 'the institute'}?`;
+
 /** Returns the labels of the institute's fields. They are not shown if the club has no institute. */
 export function getInstituteFieldLabels(institute: Institute | null) {
   return {
-    isStudentOfNITS: `Are you a student of ${institute?.shortName ?? 'the institute'}?`,
     instituteEmail: 'Institute email',
     scholarID: institute?.scholarIdLabel ?? 'Student number',
     branch: 'Branch',
@@ -39,7 +42,7 @@ export function getInstituteFieldLabels(institute: Institute | null) {
   };
 }
 
-export type InstituteField = Exclude<keyof ReturnType<typeof getInstituteFieldLabels>, 'isStudentOfNITS'>;
+export type InstituteField = keyof ReturnType<typeof getInstituteFieldLabels>;
 
 /** Returns a text such as 'The address that ends in example.org or example.com.' */
 export function instituteEmailHelp({ emailDomains }: Institute): string {
@@ -63,7 +66,7 @@ export function StudentQuestion({
   return (
     <RadioCards
       name={field.name}
-      label={getInstituteFieldLabels(institute).isStudentOfNITS}
+      label={buildHostStudentLabel(institute)}
       error={error}
       choices={[
         { value: 'yes', label: 'Yes', checked: field.value === true },

@@ -21,10 +21,11 @@ import {
 } from '#platform/web/ui/form-errors.ts';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { buildSignupSchema, signup } from '../contract.ts';
+import { buildSignupSchema, hostStudentField, signup } from '../contract.ts';
 import { signUpMutation } from './api.ts';
 import { FormPage, SubmitButton } from './form-page.tsx';
 import {
+  buildHostStudentLabel,
   getInstituteFieldLabels,
   InstituteEmailField,
   type InstituteField,
@@ -40,7 +41,7 @@ type Form = z.input<typeof signup.body>;
 const text = z.string().optional().catch(undefined);
 /** The answers that a reload restores. Passwords are left out. */
 const draftSchema = z.object({
-  isStudentOfNITS: z.boolean().optional().catch(undefined),
+  [hostStudentField]: z.boolean().optional().catch(undefined),
   instituteEmail: text,
   email: text,
   name: text,
@@ -60,9 +61,9 @@ const errorFields: ErrorFields<Form> = {
 };
 /** Returns the labels in the order of the fields on the screen. The list of mistakes follows this order. */
 function formLabels(institute: Institute | null) {
-  const { isStudentOfNITS, instituteEmail, ...facts } = getInstituteFieldLabels(institute);
+  const { instituteEmail, ...facts } = getInstituteFieldLabels(institute);
   return {
-    isStudentOfNITS,
+    [hostStudentField]: buildHostStudentLabel(institute),
     instituteEmail,
     email: institute ? 'Personal email' : 'Email',
     name: 'Full name',
@@ -94,7 +95,7 @@ function SignupForm({ onDone }: { onDone: () => void }) {
     shouldFocusError: false,
   });
   const { register, handleSubmit, setError, control, formState } = form;
-  const student = useController({ control, name: 'isStudentOfNITS' });
+  const student = useController({ control, name: hostStudentField });
   const isStudent = student.field.value === true;
   const errorOf = (name: keyof Form) => {
     const error = formState.errors[name];
@@ -111,7 +112,7 @@ function SignupForm({ onDone }: { onDone: () => void }) {
   const asksForInstitute = institute !== null;
   const { reset, subscribe } = form;
   useEffect(() => {
-    reset({ ...signupDraft().read(), ...(asksForInstitute ? {} : { isStudentOfNITS: false }) });
+    reset({ ...signupDraft().read(), ...(asksForInstitute ? {} : { [hostStudentField]: false }) });
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => signupDraft().keep(draftSchema.parse(values)),
@@ -134,7 +135,7 @@ function SignupForm({ onDone }: { onDone: () => void }) {
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-5">
       {formState.submitCount > 0 && mistakes.length > 1 && <ErrorSummary mistakes={mistakes} />}
-      <StudentQuestion field={student.field} error={errorOf('isStudentOfNITS')} />
+      <StudentQuestion field={student.field} error={errorOf(hostStudentField)} />
       {isStudent && <InstituteEmailField {...parts} />}
       <Field
         label={labels.email}

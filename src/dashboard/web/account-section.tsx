@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountDeletionDays } from '#accounts/contract.ts';
+import { accountDeletionDays, readIsHostStudent } from '#accounts/contract.ts';
 import {
   fetchOwnPasskeys,
   InstituteEmailPrompt,
@@ -46,7 +46,7 @@ export function AccountSection({ profile }: { profile: Profile }) {
         Devices and passkeys
       </LinkButton>
       <NewsSubscriptionButton />
-      {!profile.isStudentOfNITS && <InstituteEmailPrompt profile={profile} />}
+      {!readIsHostStudent(profile) && <InstituteEmailPrompt profile={profile} />}
       <Button
         variant="quiet"
         pending={download.isPending}

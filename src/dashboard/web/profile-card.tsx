@@ -1,3 +1,4 @@
+import { readIsHostStudent } from '#accounts/contract.ts';
 import {
   InstituteEmailPrompt,
   PrintedNameNotice,
@@ -35,13 +36,13 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         </div>
         <Facts>
           <Fact label="Email">{breakableEmail(profile.email)}</Fact>
-          {profile.isStudentOfNITS ? (
+          {readIsHostStudent(profile) ? (
             <InstituteFacts profile={profile} />
           ) : (
             <Fact label="Phone">{profile.phone}</Fact>
           )}
         </Facts>
-        {profile.isStudentOfNITS && !mustEnterInstitute && <InstituteEmailPrompt profile={profile} />}
+        {readIsHostStudent(profile) && !mustEnterInstitute && <InstituteEmailPrompt profile={profile} />}
         <LinkButton variant="quiet" to="/dashboard/edit">
           Edit Profile
         </LinkButton>

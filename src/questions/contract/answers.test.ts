@@ -95,7 +95,7 @@ describe('a built-in question', () => {
     const names = (respondent: Partial<QuestionRespondent>) =>
       filterAskedQuestions(builtInQuestions as readonly BuiltInQuestion[], {
         mode: 'individual',
-        isStudentOfNITS: false,
+        isHostStudent: false,
         needsAccommodation: false,
         isMinor: false,
         hasSeat: false,
@@ -105,7 +105,7 @@ describe('a built-in question', () => {
     expect(names({ mode: 'member' })).not.toContain('transactionNumber');
     expect(names({ paymentWay: 'sepa' })).not.toContain('transactionNumber');
     expect(names({ offersAccommodation: false })).not.toContain('accommodation');
-    expect(names({ isStudentOfNITS: true })).not.toContain('college');
+    expect(names({ isHostStudent: true })).not.toContain('college');
   });
 });
 
@@ -149,7 +149,7 @@ test('what is stored is accepted again, and stays the same', () => {
 test('a delegate is asked the questions of whose conditions all are true, in order', () => {
   const respondents = fc.record({
     mode: fc.constantFrom('individual' as const, 'leader' as const, 'member' as const),
-    isStudentOfNITS: fc.boolean(),
+    isHostStudent: fc.boolean(),
     needsAccommodation: fc.boolean(),
     isMinor: fc.boolean(),
     hasSeat: fc.boolean(),
@@ -171,7 +171,7 @@ test('a delegate is asked the questions of whose conditions all are true, in ord
   const single = audienceConditions.map((condition) => ({ audience: [condition] }));
   const minor = {
     mode: 'leader',
-    isStudentOfNITS: true,
+    isHostStudent: true,
     needsAccommodation: false,
     isMinor: true,
     hasSeat: false,
@@ -183,7 +183,7 @@ test('a delegate is asked the questions of whose conditions all are true, in ord
   ]);
   const guest = {
     mode: 'member',
-    isStudentOfNITS: false,
+    isHostStudent: false,
     needsAccommodation: true,
     isMinor: false,
     hasSeat: true,

@@ -91,7 +91,7 @@ export type FormCondition = AudienceCondition | BuiltInCondition;
 
 export interface QuestionRespondent {
   mode: 'individual' | 'leader' | 'member';
-  isStudentOfNITS: boolean;
+  isHostStudent: boolean;
   needsAccommodation: boolean;
   /** True if the delegate is under 18 on the first day. False while the date of birth is unknown. */
   isMinor: boolean;
@@ -107,7 +107,7 @@ export function filterAskedQuestions<Q extends Pick<FormQuestion, 'audience' | '
   questions: readonly Q[],
   {
     mode,
-    isStudentOfNITS,
+    isHostStudent,
     needsAccommodation,
     isMinor,
     hasSeat,
@@ -119,8 +119,8 @@ export function filterAskedQuestions<Q extends Pick<FormQuestion, 'audience' | '
     individual: mode === 'individual',
     leader: mode === 'leader',
     member: mode === 'member',
-    institute: isStudentOfNITS,
-    outsiders: !isStudentOfNITS,
+    institute: isHostStudent,
+    outsiders: !isHostStudent,
     accommodation: needsAccommodation,
     minor: isMinor,
     screenshot: mode !== 'member' && (!paymentWay || proofKindsByPaymentWay[paymentWay] === 'screenshot'),

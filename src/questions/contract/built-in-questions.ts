@@ -222,7 +222,7 @@ export function listBuiltInQuestionsShownIn(place: AnswerPlace): readonly KnownB
 /** The facts about a delegate on which the audience of built-in questions depends. */
 export type BuiltInRespondent = Pick<
   QuestionRespondent,
-  'isStudentOfNITS' | 'mode' | 'paymentWay' | 'offersAccommodation'
+  'isHostStudent' | 'mode' | 'paymentWay' | 'offersAccommodation'
 >;
 
 /** Lists the built-in questions that a delegate is asked, in their original order. */
@@ -287,6 +287,6 @@ export function parseRequestAnswersIfComplete(
     _id,
     (asked.some((question) => question._id === _id) && request[wireName]) || null,
   ]);
-  const isGuest = !delegate.isStudentOfNITS && delegate.offersAccommodation === false;
+  const isGuest = !delegate.isHostStudent && delegate.offersAccommodation === false;
   return { ...Object.fromEntries(answers), ...(isGuest && { accommodation: 'No' }) } as BuiltInAnswers;
 }

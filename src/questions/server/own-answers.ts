@@ -29,7 +29,7 @@ export function toRespondent(row: OwnRow, region: Region): QuestionRespondent {
   const { mode, branch, accommodation, startsAt, birthDateAskedAt, birthDate, status, seatId } = row;
   return {
     mode,
-    isStudentOfNITS: branch !== null,
+    isHostStudent: branch !== null,
     needsAccommodation: accommodation === 'Yes',
     isMinor:
       startsAt !== null &&

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hostStudentField } from '#accounts/contract.ts';
 import { eventStates, noSuchEvent } from '#conference/contract.ts';
 import { defineCall, duties, lazyObject } from '#platform/contract/call.ts';
 import {
@@ -69,7 +70,7 @@ const registrationRecord = lazyObject(() => ({
   /** The discount codes that were used, with the amount in minor units that each took off the fee. */
   discounts: z.array(z.object({ code: z.string(), amount: z.number() })),
   college: listedRegistration.shape.college,
-  isStudentOfNITS: z.boolean(),
+  [hostStudentField]: z.boolean(),
   branch: z.string().nullable(),
   group: groupOfRegistrationSchema.optional(),
 }));

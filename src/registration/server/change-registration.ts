@@ -85,7 +85,7 @@ async function validateChange(db: Db, caller: Caller, body: Body) {
   const event = found && (await findEventByName(db, found.eventName));
   if (!account || !found || !event) throw new AppError(errors.noSuchRegistration);
   requireRevision(found, body);
-  const delegate = { id: account.id, isStudentOfNITS: account.isStudentOfNITS, mode: found.mode };
+  const delegate = { id: account.id, isHostStudent: account.isHostStudent, mode: found.mode };
   const kept = new Set((await getPreferenceIdsOfRegistration(db, found.id)).portfolios);
   const validated = await validateRegistrationEntry(
     db,

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
+import { readIsHostStudent } from '#accounts/contract.ts';
 import { announcedEventsQuery } from '#conference/web/index.ts';
 import { useIsUploading } from '#media/web/index.ts';
 import { callApi, errorCode, errorText, retryWhenBusyOptions } from '#platform/web/api.ts';
@@ -175,13 +176,13 @@ function ChangeForm({ onLoadAgain, ...props }: Props & { onLoadAgain: () => void
     defaultValues: opened.drafted ?? opened.values,
   });
   const values = replaceNullsByEmptyText(useWatch({ control }));
-  const { isStudentOfNITS } = profile;
+  const isHostStudent = readIsHostStudent(profile);
   const { mode } = registration;
   const isUploading = useIsUploading();
   const change = {
     registration,
     event,
-    isStudentOfNITS,
+    isHostStudent,
     values,
     questions,
     layout,

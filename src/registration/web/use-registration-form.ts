@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { type UseFormRegister, useForm, useWatch } from 'react-hook-form';
+import { readIsHostStudent } from '#accounts/contract.ts';
 import {
   findPaymentWayOrDefault,
   type PaymentWay,
@@ -143,7 +144,7 @@ export function useRegistrationForm(form: FormInput): Form {
 
   const values = group?.isNamed ? { ...filled, grpName: group.grpName } : filled;
   const members = group?.registered.length ?? 0;
-  const { isStudentOfNITS } = profile;
+  const isHostStudent = readIsHostStudent(profile);
   const fullErrors = isOpenForWaitingList(event)
     ? []
     : listFullPortfolioErrors(values.portfolios, event.committees);
@@ -156,12 +157,12 @@ export function useRegistrationForm(form: FormInput): Form {
   const due = calculateDue({
     mode,
     fees: event.fees,
-    isStudentOfNITS,
+    isHostStudent,
     accommodation: values.accommodation,
     members,
     membersHospitalityAmount: toMinor(group?.hospitality ?? 0),
     surchargeAmount: getFirstCommitteeSurcharge(listChosenCommittees(event, values)),
-    answerSurcharges: listAnswerSurcharges(questions, { mode, isStudentOfNITS, values }),
+    answerSurcharges: listAnswerSurcharges(questions, { mode, isHostStudent, values }),
     membersSurchargeAmount: group?.surchargeAmount ?? 0,
     discounts: discounts.flatMap(({ discount }) => discount ?? []),
   });
@@ -176,7 +177,7 @@ export function useRegistrationForm(form: FormInput): Form {
   const missing = listMissingOrInvalidFields({
     layout: form.layout,
     mode,
-    isStudentOfNITS,
+    isHostStudent,
     values,
     questions,
     paymentError,
@@ -285,12 +286,12 @@ export function useSubmitRegistration(form: Form, onComplete: (sent: SentRegistr
       const first = needsScreenshot && firstFile ? await readAsDataUrl(firstFile) : undefined;
       const rest = first && restFile ? await readAsDataUrl(restFile) : undefined;
       const payment = rest ?? first;
-      const { isStudentOfNITS } = profile;
+      const isHostStudent = readIsHostStudent(profile);
       return callApi(register, {
         body: buildRegistrationPayload({
           mode,
           event,
-          isStudentOfNITS,
+          isHostStudent,
           values,
           questions,
           payment,

@@ -25,12 +25,14 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import {
   buildProviderSignupSchema,
   finishProviderLoginWithCode,
+  hostStudentField,
   providerSignUpBody,
   signUpWithProvider,
 } from '../../contract.ts';
 import { FormPage, SubmitButton } from '../form-page.tsx';
 import { LoginCode } from '../login-code.tsx';
 import {
+  buildHostStudentLabel,
   getInstituteFieldLabels,
   InstituteEmailField,
   type InstituteField,
@@ -84,9 +86,9 @@ const errorFields: ErrorFields<Form> = {
 const restartCodes: readonly string[] = [startAgain.code, emailExists.code];
 /** Returns the labels in the order of the fields on the screen. The list of mistakes follows this order. */
 function formLabels(institute: Institute | null) {
-  const { isStudentOfNITS, instituteEmail, ...facts } = getInstituteFieldLabels(institute);
+  const { instituteEmail, ...facts } = getInstituteFieldLabels(institute);
   return {
-    isStudentOfNITS,
+    [hostStudentField]: buildHostStudentLabel(institute),
     instituteEmail,
     name: 'Full name',
     phone: 'Phone',
@@ -109,9 +111,9 @@ function ProviderSignUp({ ticket, email, name }: { ticket: string; email: string
       buildProviderSignupSchema(providerSignUpBody, { institute, country: clubRegion().country }),
     ),
     shouldFocusError: false,
-    defaultValues: { ticket, name, ...(institute ? {} : { isStudentOfNITS: false }) },
+    defaultValues: { ticket, name, ...(institute ? {} : { [hostStudentField]: false }) },
   });
-  const student = useController({ control, name: 'isStudentOfNITS' });
+  const student = useController({ control, name: hostStudentField });
   const isStudent = student.field.value === true;
   const errorOf = (field: keyof Form) => formState.errors[field]?.message;
   const parts = {
@@ -137,7 +139,7 @@ function ProviderSignUp({ ticket, email, name }: { ticket: string; email: string
         <p className="wrap-anywhere">{email}</p>
         <p className="text-sm text-muted">This address is verified. We email you there.</p>
       </div>
-      <StudentQuestion field={student.field} error={errorOf('isStudentOfNITS')} />
+      <StudentQuestion field={student.field} error={errorOf(hostStudentField)} />
       {isStudent && <InstituteEmailField {...parts} />}
       <Field label={labels.name} autoComplete="name" error={errorOf('name')} {...register('name')} />
       <PhoneField label={labels.phone} error={errorOf('phone')} field={register('phone')} />

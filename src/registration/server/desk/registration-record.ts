@@ -1,3 +1,4 @@
+import { hostStudentField } from '#accounts/contract.ts';
 import { type Event, findEventByName, isDraftOrAnnounced } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -86,7 +87,7 @@ function toFullRecord(
     portfolioChoices: toPortfolioChoices(preferences.get(row.id) ?? noPreferences),
     surchargeAmount: row.surchargeAmount,
     discounts,
-    isStudentOfNITS: row.branch !== null,
+    [hostStudentField]: row.branch !== null,
     branch: row.branch,
     ...(group && { group: { ...group, grpMembers: members.map(({ email }) => email) } }),
   };

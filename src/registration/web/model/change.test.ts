@@ -17,7 +17,7 @@ const missingOf = (registrationState: Event['registrationState'], registrationOp
   listMissingOrInvalidFieldsOfChange({
     registration: { mode: 'individual', portfolioChoices: [northmere] } as OwnRegistration,
     event: { committees: [fullLakes], fees: eventFees, registrationOpen, registrationState },
-    isStudentOfNITS: true,
+    isHostStudent: true,
     values: {
       ...emptyFormValues,
       committees: ['LAKES'],

@@ -66,7 +66,7 @@ export function openChangeDraft(accountId: string, registrationId: string) {
 interface Change {
   readonly registration: OwnRegistration;
   readonly event: Pick<Event, 'committees' | 'fees' | 'registrationOpen' | 'registrationState'>;
-  readonly isStudentOfNITS: boolean;
+  readonly isHostStudent: boolean;
   readonly values: FormValues;
   readonly questions: readonly Question[];
   readonly layout?: FormLayout | undefined;
@@ -101,7 +101,7 @@ function questionsAnsweredAnew(change: Change): Question[] {
  * a waiting list.
  */
 export function listMissingOrInvalidFieldsOfChange(change: Change): readonly Missing[] {
-  const { registration, event, isStudentOfNITS, isMinor, values } = change;
+  const { registration, event, isHostStudent, isMinor, values } = change;
   const added = values.portfolios.filter(
     ({ committee, portfolio }) =>
       !registration.portfolioChoices.some(
@@ -110,7 +110,7 @@ export function listMissingOrInvalidFieldsOfChange(change: Change): readonly Mis
   );
   return listMissingOrInvalidFields({
     mode: registration.mode,
-    isStudentOfNITS,
+    isHostStudent,
     values,
     questions: questionsAnsweredAnew(change),
     layout: change.layout,
@@ -186,9 +186,9 @@ function surchargeAfter({ registration, event, values }: Pick<Change, 'registrat
  * @param revision the revision that the delegate saw when the form opened
  */
 export function buildChangePayload(change: Change, revision: number): BodyOf<typeof changeRegistration> {
-  const { registration, event, isStudentOfNITS, values } = change;
+  const { registration, event, isHostStudent, values } = change;
   const { transactionNumber, ...answers } = answersToRequest(values, {
-    isStudentOfNITS,
+    isHostStudent,
     mode: registration.mode,
     offersAccommodation: event.fees.hospitalityAmount !== null,
   });

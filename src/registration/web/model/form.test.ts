@@ -38,7 +38,7 @@ const whole: FormValues = {
 };
 const outsider: FormState = {
   mode: 'individual',
-  isStudentOfNITS: false,
+  isHostStudent: false,
   values: whole,
   questions: [],
   paymentError: undefined,
@@ -64,7 +64,7 @@ describe('what a registration still needs', () => {
   });
 
   it('includes no college and no accommodation for a student of the institute', () => {
-    expect(fieldsOf({ ...outsider, isStudentOfNITS: true, values: emptyFormValues })).toEqual([
+    expect(fieldsOf({ ...outsider, isHostStudent: true, values: emptyFormValues })).toEqual([
       'committees',
       'portfolios',
       'experience',
@@ -167,7 +167,7 @@ const individual: Submission = {
     fees: eventFees,
     committees: [],
   },
-  isStudentOfNITS: false,
+  isHostStudent: false,
   questions: [],
   values: {
     ...emptyFormValues,
@@ -209,7 +209,7 @@ describe('the registration payload', () => {
   });
 
   it('of an institute student has neither college nor accommodation', () => {
-    const sent = buildRegistrationPayload({ ...individual, isStudentOfNITS: true });
+    const sent = buildRegistrationPayload({ ...individual, isHostStudent: true });
     expect(sent).not.toHaveProperty('college');
     expect(sent).not.toHaveProperty('accomodation');
   });

@@ -96,7 +96,7 @@ export interface Missing {
 
 export interface FormState {
   readonly mode: RegistrationMode;
-  readonly isStudentOfNITS: boolean;
+  readonly isHostStudent: boolean;
   readonly values: FormValues;
   readonly questions: readonly Question[];
   /** Names, visibility and order of the questions. By default those of a form that the club has not changed. */
@@ -165,7 +165,7 @@ export function listFormQuestions(
   state: Pick<
     FormState,
     | 'mode'
-    | 'isStudentOfNITS'
+    | 'isHostStudent'
     | 'values'
     | 'questions'
     | 'layout'
@@ -207,15 +207,15 @@ export function listAskedQuestions(
   questions: readonly Question[],
   {
     mode,
-    isStudentOfNITS,
+    isHostStudent,
     values,
     isMinor = false,
-  }: Pick<FormState, 'mode' | 'isStudentOfNITS' | 'values'> & { isMinor?: boolean | undefined },
+  }: Pick<FormState, 'mode' | 'isHostStudent' | 'values'> & { isMinor?: boolean | undefined },
 ): Question[] {
-  const needsAccommodation = !isStudentOfNITS && values.accommodation === 'Yes';
+  const needsAccommodation = !isHostStudent && values.accommodation === 'Yes';
   return filterAskedQuestions(questions, {
     mode,
-    isStudentOfNITS,
+    isHostStudent,
     needsAccommodation,
     isMinor,
     hasSeat: false,
@@ -239,7 +239,7 @@ const buildAnswerFieldName = ({ _id }: Pick<Question, '_id'>) => `answers.${_id}
 export interface Submission {
   readonly mode: RegistrationMode;
   readonly event: Pick<Event, 'eventName' | 'fees' | 'committees'>;
-  readonly isStudentOfNITS: boolean;
+  readonly isHostStudent: boolean;
   readonly values: FormValues;
   readonly questions: readonly Question[];
   readonly payment: string | undefined;
@@ -265,7 +265,7 @@ export function listChosenCommittees(
 }
 
 export function buildRegistrationPayload(submission: Submission): BodyOf<typeof register> {
-  const { mode, event, isStudentOfNITS, values, questions, payment, paymentWay, group, invite } = submission;
+  const { mode, event, isHostStudent, values, questions, payment, paymentWay, group, invite } = submission;
   return {
     eventName: event.eventName,
     feesShown: event.fees,
@@ -275,7 +275,7 @@ export function buildRegistrationPayload(submission: Submission): BodyOf<typeof 
       0,
     ),
     ...answersToRequest(values, {
-      isStudentOfNITS,
+      isHostStudent,
       mode,
       paymentWay,
       offersAccommodation: event.fees.hospitalityAmount !== null,

@@ -10,7 +10,7 @@ import {
 const outsider: DueInput = {
   mode: 'individual',
   fees: { individualAmount: 520_00, groupMemberAmount: 470_00, hospitalityAmount: 1250_00 },
-  isStudentOfNITS: false,
+  isHostStudent: false,
   accommodation: 'No',
   members: 0,
   membersHospitalityAmount: 0,
@@ -33,9 +33,7 @@ describe('what is due', () => {
   });
 
   it('never includes hospitality for a student of the institute', () => {
-    expect(calculateDue({ ...outsider, isStudentOfNITS: true, accommodation: 'Yes' }).totalAmount).toBe(
-      520_00,
-    );
+    expect(calculateDue({ ...outsider, isHostStudent: true, accommodation: 'Yes' }).totalAmount).toBe(520_00);
   });
 
   it('is the group fee for the leader and every member, with all hospitality', () => {

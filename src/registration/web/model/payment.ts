@@ -40,7 +40,7 @@ export interface DueInput {
   readonly mode: RegistrationMode;
   readonly fees: Event['fees'];
   /** True for a student of the institute, who lives in its hostels and pays no hospitality (product 5.2). */
-  readonly isStudentOfNITS: boolean;
+  readonly isHostStudent: boolean;
   readonly accommodation: 'Yes' | 'No' | '';
   readonly members: number;
   readonly membersHospitalityAmount: number;
@@ -52,14 +52,14 @@ export interface DueInput {
 
 /** Calculates the amount due for display (product 5.2). The server calculates the binding amount. */
 export function calculateDue(input: DueInput): Due {
-  const { mode, fees, isStudentOfNITS, accommodation, members, membersHospitalityAmount } = input;
+  const { mode, fees, isHostStudent, accommodation, members, membersHospitalityAmount } = input;
   const { surchargeAmount: own = 0, membersSurchargeAmount: ofMembers = 0, answerSurcharges = [] } = input;
   const ofAnswers = answerSurcharges.reduce((sum, { amount }) => sum + amount, 0);
   const computed = {
     mode,
     fees,
     surchargeAmount: own + ofAnswers,
-    needsAccommodation: !isStudentOfNITS && accommodation === 'Yes',
+    needsAccommodation: !isHostStudent && accommodation === 'Yes',
     members: { count: members, hospitalityAmount: membersHospitalityAmount, surchargeAmount: ofMembers },
     smallest: getSmallestAmount(clubRegion().currency),
   };

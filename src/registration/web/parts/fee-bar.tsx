@@ -1,3 +1,4 @@
+import { readIsHostStudent } from '#accounts/contract.ts';
 import { useIsUploading } from '#media/web/index.ts';
 import { errorText } from '#platform/web/api.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
@@ -53,7 +54,7 @@ function Fee({ form }: { form: Form }) {
             <dd>{formatClubMoney(amount)}</dd>
           </div>
         ))}
-        {!form.profile.isStudentOfNITS && (
+        {!readIsHostStudent(form.profile) && (
           <div>
             <dt>Hospitality</dt>
             <dd>{formatClubMoney(due.hospitalityAmount)}</dd>

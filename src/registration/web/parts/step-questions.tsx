@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { readIsHostStudent } from '#accounts/contract.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
 import { type FormQuestion, formatAnswer, validateAnswer } from '#questions/contract.ts';
 import { QuestionControl } from '#questions/web/index.ts';
@@ -7,7 +8,7 @@ import type { EntryForm } from '../use-registration-form.ts';
 
 function listQuestionsOfStep(form: EntryForm, step: StepId): AskedQuestion[] {
   return listFormQuestions({
-    ...form.profile,
+    isHostStudent: readIsHostStudent(form.profile),
     mode: form.mode,
     values: form.values,
     questions: form.questions,

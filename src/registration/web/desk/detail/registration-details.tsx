@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { readIsHostStudent } from '#accounts/contract.ts';
 import { paymentWayLabels } from '#conference/contract/payment-ways.ts';
 import { buildMailtoUrl } from '#platform/contract/mailto.ts';
 import type { Institute } from '#platform/rule/institute.ts';
@@ -23,7 +24,8 @@ function answersOf(
 ): Fact[] {
   const isHidden = (id: string) => builtIn.some((setting) => setting._id === id && setting.isHidden);
   const all = builtIn.map((setting) => ({ ...setting, isHidden: false }));
-  return listBuiltInQuestionsAskedOf(registration, { builtIn: all })
+  const respondent = { ...registration, isHostStudent: readIsHostStudent(registration) };
+  return listBuiltInQuestionsAskedOf(respondent, { builtIn: all })
     .filter(({ _id, section, wireName }) => section === wanted && (!isHidden(_id) || registration[wireName]))
     .map(({ wireName, label }) => [
       label,
@@ -44,14 +46,15 @@ function factsOf(
   builtIn: DeskAnswer['builtIn'],
   institute: Institute | null,
 ): Fact[] {
-  const { fee, groupTotal, isStudentOfNITS, cofirmedRegistrationAt: confirmedAt } = registration;
+  const { fee, groupTotal, cofirmedRegistrationAt: confirmedAt } = registration;
+  const isHostStudent = readIsHostStudent(registration);
   const seat: Fact[] = registration.assignedPortfolio
     ? [
         ['Committee', registration.assignedCommitteeName],
         ['Portfolio', registration.assignedPortfolio],
       ]
     : [];
-  const origin: Fact[] = isStudentOfNITS
+  const origin: Fact[] = isHostStudent
     ? [
         ...(registration.scholarid || institute?.scholarIdLabel
           ? [[institute?.scholarIdLabel ?? 'Student number', registration.scholarid] as const]
@@ -89,8 +92,8 @@ function factsOf(
     ['Payment reference', registration.paymentReference],
     ...answersOf(registration, builtIn, 'payment'),
     ['Registered as', modes[registration.mode]],
-    ...(institute || isStudentOfNITS
-      ? [['Student of', isStudentOfNITS ? 'the host institute' : 'another institute'] as const]
+    ...(institute || isHostStudent
+      ? [['Student of', isHostStudent ? 'the host institute' : 'another institute'] as const]
       : []),
     ...origin,
     ...answersOf(registration, builtIn, 'stay'),
