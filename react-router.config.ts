@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config';
-import { compressAssets } from './scripts/compress-assets.ts';
-import { writeServiceWorker } from './scripts/service-worker.ts';
+import { compressAssets } from './scripts/lib/assets/compress-assets.ts';
+import { writeServiceWorker } from './scripts/lib/assets/service-worker.ts';
 
 /** The build knows no content: the server renders the pages (src/pages/server/render-site.ts). */
 export default {

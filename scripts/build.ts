@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fingerprintSources } from './fingerprint-sources.ts';
-import { runScript } from './run-script.ts';
+import { fingerprintSources } from './lib/fingerprint-sources.ts';
+import { runScript } from './lib/run-script.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const stampFile = join(root, 'build/stamp.json');
@@ -44,13 +44,13 @@ function builtFingerprint(): string | undefined {
 }
 
 async function checkContent(): Promise<void> {
-  const content = await import('./check-content.ts');
+  const content = await import('./lib/checks/check-content.ts');
   const mistakes = content.checkContent();
   if (mistakes.length > 0) throw new Error(['The content has mistakes:', ...mistakes].join('\n  '));
 }
 
 async function makePictures(): Promise<void> {
-  const pictures = await import('./pictures.ts');
+  const pictures = await import('./lib/assets/pictures.ts');
   await pictures.makePictures();
 }
 

@@ -24,7 +24,7 @@ interface KnownPatterns {
   readonly exempt: Readonly<Record<string, string>>;
 }
 
-const listFile = join(import.meta.dirname, 'patterns.json');
+const listFile = join(import.meta.dirname, 'lib/checks/patterns.json');
 /** Screens run in the browser of the person who typed the text. */
 const checked = { files: 'src/**/*.{ts,tsx}', exclude: ['**/*.test.ts', '**/*.test.tsx', '**/web/**'] };
 
@@ -113,7 +113,9 @@ async function checkPatterns(root: string, write: boolean): Promise<string[]> {
     else errors.push(`${file}: ${source} is ${kind}: scan with indexOf, or bound the repetitions`);
   }
   const unused = Object.keys(known.exempt).filter((source) => !bySource.has(source));
-  errors.push(...unused.map((source) => `scripts/patterns.json: ${source} is exempt, but no file has it`));
+  errors.push(
+    ...unused.map((source) => `scripts/lib/checks/patterns.json: ${source} is exempt, but no file has it`),
+  );
   if (write) {
     const listed = linear.filter((source) => !(source in known.exempt)).sort();
     writeFileSync(listFile, `${JSON.stringify({ ...known, linear: listed }, null, 2)}\n`);

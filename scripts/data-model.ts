@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { openMigrated } from '#platform/server/db/migrate.ts';
 import { layers } from '../dependency-cruiser.config.ts';
-import { type DeclaredTable, declaredTables } from './declared-tables.ts';
+import { type DeclaredTable, declaredTables } from './lib/declared-tables.ts';
 
 const file = resolve(import.meta.dirname, '../docs/data-model.md');
 

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfNeeded } from './build.ts';
-import type { SampleAccount } from './sample-data.ts';
+import type { SampleAccount } from './lib/sample-data/sample-data.ts';
 
 process.env.NODE_ENV ??= 'production';
 
@@ -52,8 +52,10 @@ async function fill(config: Parameters<typeof import('../src/app/server.ts').ope
   const { saveRegistrationWindow } = await import('#conference/server/event-settings.sql.ts');
   const { initialConference } = await import('#conference/content/index.ts');
   const { openContext } = await import('#platform/server/open-context.ts');
-  const { maxConfirmedShare, moveCatalogueAhead, seedDemoEvent } = await import('./demo-event.ts');
-  const { fillWithSamples } = await import('./sample-data.ts');
+  const { maxConfirmedShare, moveCatalogueAhead, seedDemoEvent } = await import(
+    './lib/sample-data/demo-event.ts'
+  );
+  const { fillWithSamples } = await import('./lib/sample-data/sample-data.ts');
   const context = await openContext(config);
   try {
     const catalogue = moveCatalogueAhead(initialConference, context.clock());

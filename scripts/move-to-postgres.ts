@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readConfig } from '#platform/server/config.ts';
 import { CommandError, copyIntoPostgres } from '#platform/server/db/copy/copy-database.ts';
 import { buildSqliteFilePath, siteKeyFile } from '#platform/server/site-key.ts';
-import { printTotals } from './print-totals.ts';
+import { printTotals } from './lib/print-totals.ts';
 
 /** Copies the SQLite database of DATA_DIR into the empty PostgreSQL database of DATABASE_URL. */
 await printTotals(async () => {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { restoreBackup } from '#platform/server/backup/restore.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { printTotals } from './print-totals.ts';
+import { printTotals } from './lib/print-totals.ts';
 
 const [file] = process.argv.slice(2);
 if (!file) {

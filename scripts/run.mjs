@@ -19,13 +19,13 @@ import {
   pinnedNodeIn,
   pinnedRelease,
   withoutModulesOnPath,
-} from './launcher.mjs';
+} from './lib/launcher.mjs';
 
 const { arch, platform } = process;
 const self = fileURLToPath(import.meta.url);
 const root = dirname(dirname(self));
 const modules = join(root, 'node_modules');
-const nodeFolder = join(root, 'scripts/node');
+const nodeFolder = join(root, 'scripts/lib/node');
 
 const [script, ...scriptArguments] = process.argv.slice(2);
 if (!script) {

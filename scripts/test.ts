@@ -4,11 +4,11 @@ import { dirname, relative, resolve, sep } from 'node:path';
 import { findChromium, hasHeadlessShell, headlessShell } from '#tests/support/chromium.ts';
 import { findPostgres, whyNoPostgres } from '#tests/support/postgres.ts';
 import { buildIfNeeded } from './build.ts';
-import { changedFiles } from './changed-files.ts';
-import { installSystemPackage, maySystemPackageBeInstalled } from './install-system-package.ts';
-import { nearTests } from './near-tests.ts';
-import { makePictures } from './pictures.ts';
-import { runScript, type ScriptResult } from './run-script.ts';
+import { makePictures } from './lib/assets/pictures.ts';
+import { changedFiles } from './lib/checks/changed-files.ts';
+import { installSystemPackage, maySystemPackageBeInstalled } from './lib/checks/install-system-package.ts';
+import { nearTests } from './lib/checks/near-tests.ts';
+import { runScript, type ScriptResult } from './lib/run-script.ts';
 
 /** Result of a step. A check has one test, a suite all its tests. */
 interface Outcome {
@@ -110,13 +110,13 @@ async function checkTypes(): Promise<void> {
 }
 
 async function checkTheRest(): Promise<void> {
-  await step('content', () => check('scripts/check-content.ts'));
+  await step('content', () => check('scripts/lib/checks/check-content.ts'));
   await step('format and lint', () =>
     check('node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
   );
-  await step('idioms', () => check('scripts/check-idioms.ts'));
+  await step('idioms', () => check('scripts/lib/checks/check-idioms.ts'));
   await step('regular expressions', () => check('scripts/check-patterns.ts'));
-  await step('import rules', () => check('scripts/check-imports.ts'));
+  await step('import rules', () => check('scripts/lib/checks/check-imports.ts'));
   await step('dead code', () => check('node_modules/knip/bin/knip.js', '--no-progress'));
 }
 

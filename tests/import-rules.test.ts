@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve, sep } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { layers } from '../dependency-cruiser.config.ts';
-import { checkImports } from '../scripts/check-imports.ts';
-import { declaredTables } from '../scripts/declared-tables.ts';
+import { checkImports } from '../scripts/lib/checks/check-imports.ts';
+import { declaredTables } from '../scripts/lib/declared-tables.ts';
 
 const root = resolve(import.meta.dirname, '..');
 

@@ -11,7 +11,7 @@ import type { AnswerOf, AnyCall } from '#platform/contract/call.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import { superadmin } from '#tests/support/site-process.ts';
-import { fillWithSamples } from '../../scripts/sample-data.ts';
+import { fillWithSamples } from '../../scripts/lib/sample-data/sample-data.ts';
 import { conference } from './conference.ts';
 import { fillLogs } from './desk-logs.ts';
 import { fillQuestions } from './desk-questions.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { npmCommand } from '../../scripts/launcher.mjs';
+import { npmCommand } from '../../scripts/lib/launcher.mjs';
 
 interface Result {
   readonly lhr: {

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { paymentPictureRule } from '#media/contract.ts';
 import reencode from '#media/server/reencode.job.ts';
-import { drawProof, type Look } from '../../scripts/proofs/draw-proof.ts';
-import { type LayoutName, layouts } from '../../scripts/proofs/layouts.ts';
-import type { Proof } from '../../scripts/proofs/proof.ts';
+import { drawProof, type Look } from '../../scripts/lib/sample-data/proofs/draw-proof.ts';
+import { type LayoutName, layouts } from '../../scripts/lib/sample-data/proofs/layouts.ts';
+import type { Proof } from '../../scripts/lib/sample-data/proofs/proof.ts';
 
 /** A sample screenshot of a payment, and the file that the site stores for it. */
 export interface ProofScreen {

@@ -12,7 +12,7 @@ import { eventName, fees, firstCommittee } from '#tests/support/site-conference.
 import { statementOf } from '#tests/support/statements.ts';
 import { expect, test } from '#tests/support/story.ts';
 import { phone } from '#tests/support/widths.ts';
-import { drawProof } from '../../scripts/proofs/draw-proof.ts';
+import { drawProof } from '../../scripts/lib/sample-data/proofs/draw-proof.ts';
 
 test('a screenshot is read, and its number is found in the statement', async ({ browser, openBrowser }) => {
   // Uses a separate site, since the pictures of other stories show no readable payment.

@@ -4,7 +4,7 @@ import { sampleContent } from '#pages/content/index.ts';
 import { publish, saveDocument } from '#pages/contract/calls.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import { mainEventExportId, replaceEditionEventId } from '#pages/documents/upgrade-document.ts';
-import { berlinClub } from '../../scripts/berlin-club.ts';
+import { berlinClub } from '../../scripts/lib/sample-data/berlin-club.ts';
 import { type TestApp, testApp } from './app.ts';
 import { conference, event } from './conference.ts';
 

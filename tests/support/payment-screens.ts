@@ -1,4 +1,4 @@
-import '../../scripts/bundled-fonts.ts';
+import '../../scripts/lib/bundled-fonts.ts';
 import sharp from 'sharp';
 import { escapeHtml } from '#platform/server/escape-html.ts';
 import { type Random, seeded } from './seeded.ts';

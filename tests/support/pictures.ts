@@ -1,4 +1,4 @@
-import '../../scripts/bundled-fonts.ts';
+import '../../scripts/lib/bundled-fonts.ts';
 import sharp from 'sharp';
 
 export interface PickedFile {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { requestResetLink } from '#tests/support/account-links.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
-import { commonPasswordsFile } from '../../../scripts/common-passwords.ts';
+import { commonPasswordsFile } from '../../../scripts/lib/common-passwords.ts';
 import { editProfile, login, resetPassword, signup } from '../contract.ts';
 import { isEasilyGuessedPassword } from './common-passwords.ts';
 

@@ -30,7 +30,7 @@ let cachedFingerprints: Promise<Buffer> | undefined;
 
 /**
  * Loads and caches the fingerprints of about 100,000 breached passwords, names and words. The script
- * `scripts/common-passwords.ts` writes the file.
+ * `scripts/lib/common-passwords.ts` writes the file.
  */
 async function loadCommonPasswords(): Promise<Buffer> {
   cachedFingerprints ??= readFile(new URL('common-passwords.bin', import.meta.url)).catch((error) => {

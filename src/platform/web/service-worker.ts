@@ -1,6 +1,6 @@
 /**
  * The service worker. It stores the pages of `offlinePages` with their files, and serves them while the browser is
- * offline. It does not intercept API calls, because screens store their data themselves. scripts/service-worker.ts adds
+ * offline. It does not intercept API calls, because screens store their data themselves. scripts/lib/assets/service-worker.ts adds
  * it to each build.
  */
 

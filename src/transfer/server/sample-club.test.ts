@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { berlinClub } from '../../../scripts/berlin-club.ts';
+import { berlinClub } from '../../../scripts/lib/sample-data/berlin-club.ts';
 import { openAndValidateExport } from './read-export.ts';
 
 const file = resolve(import.meta.dirname, '../../../samples/berlin.zip');

@@ -25,7 +25,7 @@ import { getReportDesk } from '#reports/contract.ts';
 import { getTimetable } from '#timetable/contract.ts';
 import { exportClub } from '#transfer/contract.ts';
 import { getWelfareSettings } from '#welfare/contract.ts';
-import { patternsOf } from '../../../../scripts/route-patterns.ts';
+import { patternsOf } from '../../../../scripts/lib/route-patterns.ts';
 import { getChecklist } from '../../contract/checklist.ts';
 import { listPendingWork } from '../../contract.ts';
 import {

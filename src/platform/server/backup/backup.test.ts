@@ -11,7 +11,7 @@ import type { Context } from '#platform/server/context.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import { conference } from '#tests/support/conference.ts';
 import { type OwnDatabase, ownDatabase } from '#tests/support/own-database.ts';
-import { fillWithSamples } from '../../../../scripts/sample-data.ts';
+import { fillWithSamples } from '../../../../scripts/lib/sample-data/sample-data.ts';
 import { computeSqliteTableSums, copyIntoPostgres } from '../db/copy/copy-database.ts';
 import { buildSqliteFilePath } from '../site-key.ts';
 import { backUp, backupKeyFile, recordBackupTimeOrReturnErrorText } from './backup.ts';
