@@ -14,7 +14,7 @@ const tests = [
   'scripts/**/*.test.ts',
 ];
 
-const isOnPostgres = /from '[^']*support\/(app|registering|own-database)\.ts'/;
+const isOnPostgres = /from '[^']*(tests\/kit|support\/(app|registering|own-database))\.ts'/;
 const isRace = /tags: \['race'\]/;
 
 const listFiles = (globs: string[], contains: RegExp): string[] =>

@@ -1,0 +1,24 @@
+import { test as base } from 'vitest';
+import { type Options, testApp } from './support/app.ts';
+import { setRegistrationWindow } from './support/registering.ts';
+
+/**
+ * A test that brings what it names: `test('...', async ({ site, admin }) => ...)`. Nothing else is built, and all is
+ * closed after the test. A file adds fixtures with `test.extend`, such as `siteOptions` for other settings of its site.
+ */
+export const test = base
+  .extend('siteOptions', {} as Options)
+  .extend('site', async ({ siteOptions }, { onCleanup }) => {
+    const site = await testApp(siteOptions);
+    onCleanup(() => site.close());
+    return site;
+  })
+  .extend('superadmin', ({ site }) => site.superadmin())
+  .extend('admin', ({ site }) => site.person({ role: 'admin' }))
+  .extend('delegate', ({ site }) => site.person());
+
+/** The same, with a site whose registration is open. */
+export const testWithOpenRegistration = test.extend('site', async ({ site }) => {
+  await setRegistrationWindow(site, true);
+  return site;
+});
