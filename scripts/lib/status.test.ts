@@ -1,29 +1,25 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#tests/support/app.ts';
+import { describe, expect } from 'vitest';
+import { test as base } from '#tests/kit.ts';
 import { runScript } from './run-script.ts';
 
 const token = 'a sample token of the operator';
 const status = (address: string) => runScript('scripts/status.ts', [address], { METRICS_TOKEN: token });
 
-describe('the status command', () => {
-  let site: TestApp;
-  let address: string;
-  beforeEach(async () => {
-    site = await testApp({ settings: { METRICS_TOKEN: token } });
-    address = await site.app.listen({ port: 0, host: '127.0.0.1' });
-  });
-  afterEach(() => site.close());
+const test = base
+  .extend('siteOptions', { settings: { METRICS_TOKEN: token } })
+  .extend('address', ({ site }) => site.app.listen({ port: 0, host: '127.0.0.1' }));
 
-  test('says in words that all is well', async () => {
+describe('the status command', () => {
+  test('says in words that all is well', async ({ address }) => {
     const { code, output } = await status(address);
     expect(output).toMatch(/good +The database \(\w+\) answers in \d+ ms\./);
     expect(output).toMatch(/All is well\.\n$/);
     expect(code).toBe(0);
   });
 
-  test('fails and says what to do when nothing runs there', async () => {
+  test('fails and says what to do when nothing runs there', async ({ site, address }) => {
     await site.app.close();
     const { code, output } = await status(address);
     expect(output).toContain(`Nothing answers at ${address}`);

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { test as base } from '#tests/kit.ts';
 import { tokenIn } from '#tests/support/account-links.ts';
-import { type TestApp, testApp } from '#tests/support/app.ts';
 import {
   confirmInstitute,
   getOwnProfile,
@@ -12,16 +12,14 @@ import {
 } from '../contract.ts';
 import { issueOperatorLink, LinkNotIssuableError } from './one-time-links.ts';
 
-let site: TestApp;
-beforeEach(async () => {
-  site = await testApp();
-});
-afterEach(() => site.close());
+const test = base.extend(
+  'printLink',
+  ({ site }) =>
+    (email: string, isInstitute = false) =>
+      issueOperatorLink(site.context, { email, isInstitute }),
+);
 
-const printLink = (email: string, isInstitute = false) =>
-  issueOperatorLink(site.context, { email, isInstitute });
-
-test('the operator prints a link that sets a new password, once', async () => {
+test('the operator prints a link that sets a new password, once', async ({ site, printLink }) => {
   const { email } = await site.person();
   const { purpose, address } = await printLink(` ${email.toUpperCase()} `);
   expect([purpose, address]).toEqual(['reset', expect.stringContaining('/resetpassword/')]);
@@ -32,7 +30,7 @@ test('the operator prints a link that sets a new password, once', async () => {
   expect((await site.call(resetPassword, { body: confirmed })).status).not.toBe(200);
 });
 
-test('a link verifies the address of an unverified account, and is audited', async () => {
+test('a link verifies the address of an unverified account, and is audited', async ({ site, printLink }) => {
   const { email, accountId } = await site.person({ verified: false });
   const { purpose, address } = await printLink(email);
   expect(purpose).toBe('verify');
@@ -45,7 +43,7 @@ test('a link verifies the address of an unverified account, and is audited', asy
   expect(log).toEqual([{ actor_id: 'command_line', subject_id: accountId, after: 'verify' }]);
 });
 
-test('a link confirms the institute e-mail that the account claims', async () => {
+test('a link confirms the institute e-mail that the account claims', async ({ site, printLink }) => {
   const instituteEmail = 'claimed@nits.ac.in';
   const claim = { instituteEmail, scholarID: '25-1', branch: 'Physics', year: '3rd year' };
   for (const isStudent of [false, true]) {
@@ -64,7 +62,10 @@ test('a link confirms the institute e-mail that the account claims', async () =>
   }
 });
 
-test('no link is issued for an unknown or deleted account, or without a claimed institute e-mail', async () => {
+test('no link is issued for an unknown or deleted account, or without a claimed institute e-mail', async ({
+  site,
+  printLink,
+}) => {
   const leaving = await site.person();
   await site.call(scheduleOwnAccountDeletion, { token: leaving.token, body: {} });
   const outsider = await site.person();

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { compareRules, explainSeat, getDraft, listDrafts, makeDraft } from '#allocation/contract.ts';
 import { assignPortfolio } from '#registration/contract.ts';
+import { test as base } from '#tests/kit.ts';
 import {
   createDraft,
   defaultDraftSettings,
@@ -9,31 +10,29 @@ import {
   readCurrentDraft,
   setLevels,
 } from '#tests/support/allocation-drafts.ts';
-import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { addSeats } from '#tests/support/catalogue-ids.ts';
 import { council, eventName, press } from '#tests/support/conference.ts';
 import { allocate } from '../rule/allocate.ts';
 import { parseInputs } from '../rule/inputs.ts';
 
-let site: TestApp;
-let admin: Person;
-beforeEach(async () => {
-  site = await testApp();
-  admin = await site.person({ role: 'admin' });
+const test = base.extend('drafts', ({ site, admin }) => {
+  const draft = (choices?: object) => createDraft(site, admin.token, choices);
+  const make = (body: object, token = admin.token) =>
+    site.call(makeDraft, { params: { eventName }, body, token });
+  return { draft, make };
 });
-afterEach(() => site.close());
 
 const [first, second, third] = council.portfolios;
-const draft = (choices?: object) => createDraft(site, admin.token, choices);
-const make = (body: object, token = admin.token) =>
-  site.call(makeDraft, { params: { eventName }, body, token });
-const seatsOf = ({ rows }: Awaited<ReturnType<typeof draft>>) =>
+const seatsOf = ({ rows }: Awaited<ReturnType<typeof createDraft>>) =>
   new Map(rows.map(({ regID, seat }) => [regID, seat?.portfolio]));
 
 describe('a draft', () => {
-  test('allocates a seat of the council to each delegate who asked for it, and gives none yet', async () => {
+  test('allocates a seat of the council to each delegate who asked for it, and gives none yet', async ({
+    site,
+    drafts,
+  }) => {
     const [a, b] = await insertConfirmedDelegates(site, [[first], [first, second]]);
-    const { rows, quality, since } = await draft();
+    const { rows, quality, since } = await drafts.draft();
     expect(new Set(rows.map(({ seat }) => seat?.portfolio))).toEqual(new Set([first, second]));
     expect(rows.map(({ regID }) => regID).sort()).toEqual([a?.id, b?.id].sort());
     expect(quality).toMatchObject({ delegates: 2, waiting: 0, unnamed: 0, firstWish: 1 });
@@ -47,9 +46,9 @@ describe('a draft', () => {
     expect((await site.mails()).filter(({ kind }) => kind === 'assigned')).toEqual([]);
   });
 
-  test('is the same to the byte when it is made again from its stored inputs', async () => {
+  test('is the same to the byte when it is made again from its stored inputs', async ({ site, drafts }) => {
     await insertConfirmedDelegates(site, [[first], [first, second], [second, third], [third]]);
-    const { _id } = await draft();
+    const { _id } = await drafts.draft();
     const { inputs, given, digest } = await site.context.db.queries
       .selectFrom('allocation_drafts')
       .select(['inputs', 'given', 'digest'])
@@ -60,15 +59,15 @@ describe('a draft', () => {
     expect(again.digest).toBe(digest);
   });
 
-  test('gives each seat of a portfolio that has two', async () => {
+  test('gives each seat of a portfolio that has two', async ({ site, drafts }) => {
     await addSeats(site.context, { committee: council.value, portfolio: first }, 2);
     await insertConfirmedDelegates(site, [[first], [first]]);
-    expect((await draft()).rows.map(({ rank }) => rank)).toEqual([1, 1]);
+    expect((await drafts.draft()).rows.map(({ rank }) => rank)).toEqual([1, 1]);
   });
 
-  test('follows a pin, keeps a seat free and excludes a delegate', async () => {
+  test('follows a pin, keeps a seat free and excludes a delegate', async ({ site, drafts }) => {
     const [a, b, c] = await insertConfirmedDelegates(site, [[first], [first], [second]]);
-    const made = await draft({
+    const made = await drafts.draft({
       ...defaultDraftSettings,
       pins: [{ regID: a?.id, committee: press.value, portfolio: press.portfolios[0] }],
       kept: [{ committee: council.value, portfolio: second }],
@@ -80,13 +79,17 @@ describe('a draft', () => {
     expect(made.rows.map(({ how }) => how)).toEqual(['rule', 'pinned', 'left_out']);
   });
 
-  test('gives no demanding seat to a beginner, unless by a pin or a choice of the desk', async () => {
+  test('gives no demanding seat to a beginner, unless by a pin or a choice of the desk', async ({
+    site,
+    admin,
+    drafts,
+  }) => {
     const [a, b] = await insertConfirmedDelegates(site, [[first], [second]]);
     const id = a?.id ?? '';
     await setLevels(site, 'Beginner', [id, b?.id ?? '']);
     await markDemanding(site, first);
     const seat = { committee: council.value, portfolio: first };
-    const made = await draft();
+    const made = await drafts.draft();
     expect(seatsOf(made).get(id)).not.toBe(first);
     expect(made.rows.map(({ experienceLevel }) => experienceLevel)).toEqual(['Beginner', 'Beginner']);
     const fits = [
@@ -94,18 +97,20 @@ describe('a draft', () => {
       { ...defaultDraftSettings, admitted: [id] },
       { ...defaultDraftSettings, demandingFor: 'everyone' },
     ];
-    for (const choices of fits) expect(seatsOf(await draft(choices)).get(id)).toBe(first);
-    expect(seatsOf(await draft({ ...defaultDraftSettings, admitted: [b?.id] })).get(id)).not.toBe(first);
+    for (const choices of fits) expect(seatsOf(await drafts.draft(choices)).get(id)).toBe(first);
+    expect(seatsOf(await drafts.draft({ ...defaultDraftSettings, admitted: [b?.id] })).get(id)).not.toBe(
+      first,
+    );
     await setLevels(site, 'Experienced', [id]);
     expect((await readCurrentDraft(site, admin.token, made._id)).since).toEqual([
       'Sample Delegate 1 has another level of experience.',
     ]);
-    expect(seatsOf(await draft()).get(id)).toBe(first);
+    expect(seatsOf(await drafts.draft()).get(id)).toBe(first);
   });
 
-  test('of an earlier release with fewer choices is read and made again', async () => {
+  test('of an earlier release with fewer choices is read and made again', async ({ site, admin, drafts }) => {
     await insertConfirmedDelegates(site, [[first]]);
-    const { _id } = await draft();
+    const { _id } = await drafts.draft();
     const known = { policy: 'bands', groups: 'none', pins: [], kept: [], excluded: [] };
     await site.context.db.queries
       .updateTable('allocation_drafts')
@@ -115,9 +120,13 @@ describe('a draft', () => {
     expect([choices, again, since]).toEqual([defaultDraftSettings, defaultDraftSettings, []]);
   });
 
-  test('moves no delegate with a seat, and lists who was confirmed or seated since', async () => {
+  test('moves no delegate with a seat, and lists who was confirmed or seated since', async ({
+    site,
+    admin,
+    drafts,
+  }) => {
     const [a, b] = await insertConfirmedDelegates(site, [[first], [first, second]]);
-    const made = await draft();
+    const made = await drafts.draft();
     await site.call(assignPortfolio, {
       body: { eventID: a?.id ?? '', committee: council.value, portfolio: third },
       token: admin.token,
@@ -128,14 +137,14 @@ describe('a draft', () => {
       'Late Sample was confirmed later.',
       'Sample Delegate 1 has another seat or lost it.',
     ]);
-    const next = await draft(made.again);
+    const next = await drafts.draft(made.again);
     expect(seatsOf(next).get(b?.id ?? '')).toBe(first);
     expect(next.rows.find(({ regID }) => regID === a?.id)).toMatchObject({ how: 'seated_before' });
   });
 
-  test('is listed with its author and compared with every rule', async () => {
+  test('is listed with its author and compared with every rule', async ({ site, admin, drafts }) => {
     await insertConfirmedDelegates(site, [[first], [first, second]]);
-    const { _id } = await draft();
+    const { _id } = await drafts.draft();
     const { body } = await site.call(listDrafts, { params: { eventName }, token: admin.token });
     expect(body.drafts).toMatchObject([
       { _id, madeBy: 'Sample Delegate', policy: 'bands', publishedAt: null },
@@ -153,9 +162,13 @@ describe('a draft', () => {
     expect((await site.call(compareRules, { params, token: admin.token })).body).toEqual(rules.body);
   });
 
-  test('explains a seat to the desk, and tells a pinned delegate that it was given by hand', async () => {
+  test('explains a seat to the desk, and tells a pinned delegate that it was given by hand', async ({
+    site,
+    admin,
+    drafts,
+  }) => {
     const [a, b, c] = await insertConfirmedDelegates(site, [[first], [first], [second]]);
-    const made = await draft({
+    const made = await drafts.draft({
       ...defaultDraftSettings,
       pins: [{ regID: c?.id, committee: council.value, portfolio: third }],
     });
@@ -176,24 +189,28 @@ describe('a draft', () => {
 });
 
 describe('a draft is refused', () => {
-  test.each([
+  test.for([
     ['a pin of no delegate', { pins: [{ regID: 'x', committee: council.value, portfolio: first }] }, 409],
     ['another rule', { policy: 'fair' }, 400],
     ['pins that are none', { pins: 'all' }, 400],
     ['a seat that is none', { kept: [{ committee: '', portfolio: first }] }, 400],
-  ])('with %s', async (_what, change, status) => {
+  ] as const)('with %s', async ([_what, change, status], { site, drafts }) => {
     await insertConfirmedDelegates(site, [[first]]);
-    expect((await make({ ...defaultDraftSettings, ...change })).status).toBe(status);
+    expect((await drafts.make({ ...defaultDraftSettings, ...change })).status).toBe(status);
   });
 
-  test('for two pins on one seat, for an unknown event, and to a delegate', async () => {
+  test('for two pins on one seat, for an unknown event, and to a delegate', async ({
+    site,
+    admin,
+    drafts,
+  }) => {
     const [a, b] = await insertConfirmedDelegates(site, [[first], [first]]);
     const seat = { committee: council.value, portfolio: first };
     const pins = [
       { regID: a?.id, ...seat },
       { regID: b?.id, ...seat },
     ];
-    expect(await make({ ...defaultDraftSettings, pins })).toMatchObject({
+    expect(await drafts.make({ ...defaultDraftSettings, pins })).toMatchObject({
       status: 409,
       body: { error: makeDraft.errors.contradiction.message },
     });

@@ -1,34 +1,31 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { listDrafts, makeDraft, previewChoices } from '#allocation/contract.ts';
+import { test as base } from '#tests/kit.ts';
 import {
   defaultDraftSettings,
   insertConfirmedDelegates,
   markDemanding,
   setLevels,
 } from '#tests/support/allocation-drafts.ts';
-import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { council, eventName, press } from '#tests/support/conference.ts';
 import { newMember, setRegistrationWindow } from '#tests/support/registering.ts';
 
-let site: TestApp;
-let admin: Person;
-beforeEach(async () => {
-  site = await testApp();
-  admin = await site.person({ role: 'admin' });
-});
-afterEach(() => site.close());
+const test = base.extend(
+  'weigh',
+  ({ site, admin }) =>
+    (choices: object = {}, separately = true) =>
+      site.call(previewChoices, {
+        params: { eventName },
+        body: { ...defaultDraftSettings, ...choices, separately },
+        token: admin.token,
+      }),
+);
 
 const [first, second] = council.portfolios;
 const far = { committee: press.value, portfolio: press.portfolios[0] };
-const weigh = (choices: object = {}, separately = true) =>
-  site.call(previewChoices, {
-    params: { eventName },
-    body: { ...defaultDraftSettings, ...choices, separately },
-    token: admin.token,
-  });
 
 describe('before a draft is made', () => {
-  test('its pins are compared with a draft without pins', async () => {
+  test('its pins are compared with a draft without pins', async ({ site, admin, weigh }) => {
     const [a] = await insertConfirmedDelegates(site, [[first], [second]]);
     const { chosen, instead } = (await weigh({ pins: [{ regID: a?.id, ...far }] })).body;
     expect(chosen).toMatchObject({ quality: { delegates: 2, outside: 1, sumOfRanks: 13 + 1 } });
@@ -40,7 +37,10 @@ describe('before a draft is made', () => {
     );
   });
 
-  test('demanding portfolios for beginners are compared both ways when the event has both', async () => {
+  test('demanding portfolios for beginners are compared both ways when the event has both', async ({
+    site,
+    weigh,
+  }) => {
     const [a] = await insertConfirmedDelegates(site, [[first]]);
     expect((await weigh()).body.instead).toEqual([]);
     await markDemanding(site, first);
@@ -54,7 +54,7 @@ describe('before a draft is made', () => {
     expect(open.instead).toMatchObject([{ what: 'demanding_for_not_beginners', worse: 1 }]);
   });
 
-  test('wishes of groups are compared by the number of met wishes', async () => {
+  test('wishes of groups are compared by the number of met wishes', async ({ site, weigh }) => {
     await setRegistrationWindow(site, true);
     const leader = await site.person();
     for (const _ of [1, 2]) await newMember(site, leader, 'Sample Group');
@@ -65,13 +65,16 @@ describe('before a draft is made', () => {
     expect(instead.map(({ quality }) => quality)).toEqual([chosen.quality, chosen.quality]);
   });
 
-  test('computes only the choices without alternatives; an excluded delegate is waiting', async () => {
+  test('computes only the choices without alternatives; an excluded delegate is waiting', async ({
+    site,
+    weigh,
+  }) => {
     const [a] = await insertConfirmedDelegates(site, [[first], [second]]);
     const { body } = await weigh({ excluded: [a?.id] }, false);
     expect(body).toMatchObject({ chosen: { quality: { delegates: 2, waiting: 1 } }, instead: [] });
   });
 
-  test('contradicting choices and an unknown event are refused', async () => {
+  test('contradicting choices and an unknown event are refused', async ({ site, admin, weigh }) => {
     const [a, b] = await insertConfirmedDelegates(site, [[first], [second]]);
     const pins = [a, b].map((one) => ({ regID: one?.id, ...far, portfolio: press.portfolios[1] }));
     expect(await weigh({ pins: [...pins, ...pins] })).toMatchObject({

@@ -1,48 +1,50 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { explainOwnSeat } from '#allocation/contract.ts';
 import { registrationsFrozen } from '#conference/contract.ts';
 import { assignPortfolio } from '#registration/contract.ts';
+import { test as base } from '#tests/kit.ts';
 import {
   createDraft,
   defaultDraftSettings,
   insertConfirmedDelegates,
   publish,
 } from '#tests/support/allocation-drafts.ts';
-import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { council, eventName } from '#tests/support/conference.ts';
 import { setOwner } from '#tests/support/registrations.ts';
 
-let site: TestApp;
-let admin: Person;
-beforeEach(async () => {
-  site = await testApp();
-  admin = await site.person({ role: 'admin' });
+const test = base.extend('seating', ({ site, admin }) => {
+  const seatsGiven = async () =>
+    (
+      await site.context.db.queries
+        .selectFrom('registrations')
+        .select(['id', 'seat_id'])
+        .where('seat_id', 'is not', null)
+        .execute()
+    ).length;
+  const seatMails = async () => (await site.mails()).filter(({ kind }) => kind === 'assigned');
+  const assign = (eventID: string, portfolio: string, token = admin.token) =>
+    site.call(assignPortfolio, { body: { eventID, committee: council.value, portfolio }, token });
+  return { seatsGiven, seatMails, assign };
 });
-afterEach(() => site.close());
 
 const [first, second, third] = council.portfolios;
-const seatsGiven = async () =>
-  (
-    await site.context.db.queries
-      .selectFrom('registrations')
-      .select(['id', 'seat_id'])
-      .where('seat_id', 'is not', null)
-      .execute()
-  ).length;
-const seatMails = async () => (await site.mails()).filter(({ kind }) => kind === 'assigned');
-const assign = (eventID: string, portfolio: string, token = admin.token) =>
-  site.call(assignPortfolio, { body: { eventID, committee: council.value, portfolio }, token });
 
 describe('publishing a draft', () => {
-  test('assigns every seat including pins, with an audit entry and a mail for each', async () => {
+  test('assigns every seat including pins, with an audit entry and a mail for each', async ({
+    site,
+    admin,
+    seating,
+  }) => {
     const placed = await insertConfirmedDelegates(site, [[first], [second], [third]]);
     const draft = await createDraft(site, admin.token);
     expect(await publish(site, admin.token, draft._id)).toMatchObject({
       status: 200,
       body: { message: 'Seats published', seated: 3, waiting: 0 },
     });
-    expect(await seatsGiven()).toBe(3);
-    expect((await seatMails()).map(({ to }) => to).sort()).toEqual(placed.map(({ email }) => email).sort());
+    expect(await seating.seatsGiven()).toBe(3);
+    expect((await seating.seatMails()).map(({ to }) => to).sort()).toEqual(
+      placed.map(({ email }) => email).sort(),
+    );
     const written = await site.context.db.queries
       .selectFrom('audit_log')
       .select('action')
@@ -51,7 +53,11 @@ describe('publishing a draft', () => {
     expect(written).toHaveLength(3);
   });
 
-  test('mails a delegate without a seat once that they are on the waiting list', async () => {
+  test('mails a delegate without a seat once that they are on the waiting list', async ({
+    site,
+    admin,
+    seating,
+  }) => {
     const [left] = await insertConfirmedDelegates(site, [[first]]);
     await insertConfirmedDelegates(site, [[second]]);
     const waitingMails = async () => (await site.mails()).filter(({ kind }) => kind === 'waiting_list');
@@ -66,10 +72,10 @@ describe('publishing a draft', () => {
     const [next] = await insertConfirmedDelegates(site, [[third]]);
     await publish(site, admin.token, (await createDraft(site, admin.token, without))._id);
     expect(await waitingMails()).toHaveLength(1);
-    expect((await seatMails()).map(({ to }) => to)).toContain(next?.email);
+    expect((await seating.seatMails()).map(({ to }) => to)).toContain(next?.email);
   });
 
-  test('happens once among concurrent calls', { tags: ['race'] }, async () => {
+  test('happens once among concurrent calls', { tags: ['race'] }, async ({ site, admin, seating }) => {
     await insertConfirmedDelegates(site, [[first], [second]]);
     const draft = await createDraft(site, admin.token);
     const other = await site.person({ role: 'admin' });
@@ -77,34 +83,42 @@ describe('publishing a draft', () => {
       [admin, other, admin, other].map(({ token }) => publish(site, token, draft._id)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    expect(await seatMails()).toHaveLength(2);
+    expect(await seating.seatMails()).toHaveLength(2);
   });
 
-  test('gives nothing when a delegate was confirmed or seated since the draft', async () => {
+  test('gives nothing when a delegate was confirmed or seated since the draft', async ({
+    site,
+    admin,
+    seating,
+  }) => {
     const [a] = await insertConfirmedDelegates(site, [[first], [second]]);
     const draft = await createDraft(site, admin.token);
-    await assign(a?.id ?? '', third);
+    await seating.assign(a?.id ?? '', third);
     expect(await publish(site, admin.token, draft._id)).toMatchObject({
       status: 409,
       body: {
         error: 'Something has changed since this draft was made. Check the changes, and make a new draft.',
       },
     });
-    expect(await seatsGiven()).toBe(1);
-    expect(await seatMails()).toHaveLength(1);
+    expect(await seating.seatsGiven()).toBe(1);
+    expect(await seating.seatMails()).toHaveLength(1);
     const next = await createDraft(site, admin.token);
     await insertConfirmedDelegates(site, [[third]]);
     expect((await publish(site, admin.token, next._id)).status).toBe(409);
   });
 
-  test('is atomic beside manual assignments, and mails only valid seats', { tags: ['race'] }, async () => {
+  test('is atomic beside manual assignments, and mails only valid seats', { tags: ['race'] }, async ({
+    site,
+    admin,
+    seating,
+  }) => {
     const placed = await insertConfirmedDelegates(site, [[first], [second], [third], [first]]);
     const draft = await createDraft(site, admin.token);
     const other = await site.person({ role: 'admin' });
     const [published, ...byHand] = await Promise.all([
       publish(site, admin.token, draft._id),
-      assign(placed[0]?.id ?? '', second, other.token),
-      assign(placed[3]?.id ?? '', third, admin.token),
+      seating.assign(placed[0]?.id ?? '', second, other.token),
+      seating.assign(placed[3]?.id ?? '', third, admin.token),
     ]);
     const given = await site.context.db.queries
       .selectFrom('registrations')
@@ -115,10 +129,10 @@ describe('publishing a draft', () => {
     const succeeded = byHand.filter(({ status }) => status === 200).length;
     expect(given).toHaveLength(published.status === 200 ? 4 : succeeded);
     expect(published.status === 200 ? succeeded : 0).toBe(0);
-    expect(await seatMails()).toHaveLength(given.length);
+    expect(await seating.seatMails()).toHaveLength(given.length);
   });
 
-  test('is refused once the event is over', async () => {
+  test('is refused once the event is over', async ({ site, admin, seating }) => {
     await insertConfirmedDelegates(site, [[first]]);
     const draft = await createDraft(site, admin.token);
     await site.context.db.queries.updateTable('events').set({ state: 'over' }).execute();
@@ -126,10 +140,10 @@ describe('publishing a draft', () => {
       status: registrationsFrozen.status,
       body: { error: registrationsFrozen.message },
     });
-    expect(await seatsGiven()).toBe(0);
+    expect(await seating.seatsGiven()).toBe(0);
   });
 
-  test('is refused to an admin who is in the draft, and to a delegate', async () => {
+  test('is refused to an admin who is in the draft, and to a delegate', async ({ site, admin, seating }) => {
     const promoted = await site.person();
     await insertConfirmedDelegates(site, [[first]]);
     await site.context.db.queries
@@ -146,13 +160,16 @@ describe('publishing a draft', () => {
       status: 403,
       body: { error: 'You or your group are in this draft, so another admin has to publish it' },
     });
-    expect(await seatsGiven()).toBe(0);
+    expect(await seating.seatsGiven()).toBe(0);
     expect((await publish(site, admin.token, 'none')).status).toBe(404);
   });
 });
 
 describe('why', () => {
-  test('a delegate reads it after publishing, with a note if the seat has changed since', async () => {
+  test('a delegate reads it after publishing, with a note if the seat has changed since', async ({
+    site,
+    admin,
+  }) => {
     const delegate = await site.person();
     const [own] = await insertConfirmedDelegates(site, [[first]]);
     await setOwner(site.context, own?.id ?? '', delegate.accountId);
@@ -173,7 +190,7 @@ describe('why', () => {
     );
   });
 
-  test('a delegate reads only their own, and one without an allocation gets 404', async () => {
+  test('a delegate reads only their own, and one without an allocation gets 404', async ({ site }) => {
     const { token } = await site.person();
     expect(await site.call(explainOwnSeat, { params: { eventName }, token })).toMatchObject({
       status: 404,

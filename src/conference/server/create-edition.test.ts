@@ -1,6 +1,14 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#tests/support/app.ts';
-import { conference, council, eventFees, eventName, event as first, press } from '#tests/support/conference.ts';
+import { expect } from 'vitest';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { test as base } from '#tests/kit.ts';
+import {
+  conference,
+  council,
+  eventFees,
+  eventName,
+  event as first,
+  press,
+} from '#tests/support/conference.ts';
 import { registerAlone } from '#tests/support/registering.ts';
 import { insertTestRegistration } from '#tests/support/registrations.ts';
 import { getWelfareSettings, updateWelfareSettings } from '#welfare/contract.ts';
@@ -22,26 +30,28 @@ import { seedEventAndCommittees } from './seed-catalogue.ts';
 
 const name = 'Sample Conference, next edition';
 
-let site: TestApp;
-let token: string;
-beforeEach(async () => {
-  site = await testApp();
-  token = (await site.superadmin()).token;
-});
-afterEach(() => site.close());
+const test = base
+  .extend('token', ({ superadmin }) => superadmin.token)
+  .extend('editions', ({ site, token }) => {
+    const begin = (body: unknown = { eventName: name, from: first.id }) =>
+      site.call(createEdition, { token, body });
+    const catalogue = async (of: string) =>
+      (await site.call(getCatalogue, { token, params: { eventName: of } })).body;
+    return { begin, catalogue };
+  });
 
-const begin = (body: unknown = { eventName: name, from: first.id }) =>
-  site.call(createEdition, { token, body });
-const catalogue = async (of: string) =>
-  (await site.call(getCatalogue, { token, params: { eventName: of } })).body;
-const withoutIds = ({ committees }: Awaited<ReturnType<typeof catalogue>>) =>
+const withoutIds = ({ committees }: AnswerOf<typeof getCatalogue>) =>
   committees.map(({ _id, chatGroup, portfolios, choiceCount, given, ...committee }) => ({
     ...committee,
     portfolios: portfolios.map(({ _id: _, choiceCount: wished, given: seated, ...portfolio }) => portfolio),
   }));
 
-test('an edition begins as a draft with the catalogue and fees of the previous one', async () => {
-  const before = await catalogue(eventName);
+test('an edition begins as a draft with the catalogue and fees of the previous one', async ({
+  site,
+  token,
+  editions,
+}) => {
+  const before = await editions.catalogue(eventName);
   const [own] = before.committees.find(({ value }) => value === council.value)?.portfolios ?? [];
   await site.call(changeCatalogue, {
     token,
@@ -55,8 +65,8 @@ test('an edition begins as a draft with the catalogue and fees of the previous o
       },
     },
   });
-  expect(await begin()).toMatchObject({ status: 200, body: { message: 'Edition created' } });
-  expect(withoutIds(await catalogue(name))).toEqual(withoutIds(await catalogue(eventName)));
+  expect(await editions.begin()).toMatchObject({ status: 200, body: { message: 'Edition created' } });
+  expect(withoutIds(await editions.catalogue(name))).toEqual(withoutIds(await editions.catalogue(eventName)));
   const { events } = (await site.call(listEventSettings, { token })).body;
   expect(events.find((one) => one.eventName === name)).toMatchObject({
     state: 'draft',
@@ -70,7 +80,11 @@ test('an edition begins as a draft with the catalogue and fees of the previous o
   expect((await site.call(listAnnouncedEvents)).body.events.map((one) => one.eventName)).toEqual([eventName]);
 });
 
-test('an edition has rounds without dates, stopped codes and the settings for minors', async () => {
+test('an edition has rounds without dates, stopped codes and the settings for minors', async ({
+  site,
+  token,
+  editions,
+}) => {
   const endsAt = new Date(site.clock.now + 60_000).toISOString();
   const rounds = [
     { name: 'Early bird', endsAt, places: null, fees: eventFees },
@@ -87,7 +101,7 @@ test('an edition has rounds without dates, stopped codes and the settings for mi
   await site.call(stopDiscountCode, { token, body: { _id: gone?._id ?? '' } });
   const asked = { asksBirthDate: true, asksEmergencyContact: true, consentText: 'I agree.' };
   await site.call(updateWelfareSettings, { token, body: { eventName, ...asked, revision: 0 } });
-  await begin();
+  await editions.begin();
   const settings = async () => {
     const { events } = (await site.call(listEventSettings, { token })).body;
     return events.find((one) => one.eventName === name);
@@ -124,18 +138,21 @@ test('an edition has rounds without dates, stopped codes and the settings for mi
   expect((await announce()).body).not.toMatchObject({ error: expect.stringContaining('fee rounds') });
 });
 
-test('nothing of the delegates of the edition before is in it: no choice, no seat, no chat group', async () => {
+test('nothing of the delegates of the edition before is in it: no choice, no seat, no chat group', async ({
+  site,
+  editions,
+}) => {
   const assigned = { committee: council.value, portfolio: council.portfolios[0] };
   await insertTestRegistration(site.context, { status: 'confirmed', assigned });
-  await begin();
-  const { committees } = await catalogue(name);
+  await editions.begin();
+  const { committees } = await editions.catalogue(name);
   expect(committees.map((one) => [one.choiceCount, one.given, one.chatGroup])).toEqual(
     committees.map(() => [0, 0, null]),
   );
 });
 
-test('what was withdrawn is left behind', async () => {
-  const before = await catalogue(eventName);
+test('what was withdrawn is left behind', async ({ site, token, editions }) => {
+  const before = await editions.catalogue(eventName);
   const gone = before.committees.find(({ value }) => value === press.value);
   await site.call(changeCatalogue, {
     token,
@@ -145,14 +162,14 @@ test('what was withdrawn is left behind', async () => {
       change: { what: 'withdraw', of: 'committee', id: gone?._id },
     },
   });
-  await begin();
-  expect((await catalogue(name)).committees.map(({ value }) => value)).not.toContain(press.value);
+  await editions.begin();
+  expect((await editions.catalogue(name)).committees.map(({ value }) => value)).not.toContain(press.value);
 });
 
-test('a change of the new edition leaves the one before as it is', async () => {
-  await begin();
-  const before = await catalogue(eventName);
-  const { committees, revision } = await catalogue(name);
+test('a change of the new edition leaves the one before as it is', async ({ site, token, editions }) => {
+  await editions.begin();
+  const before = await editions.catalogue(eventName);
+  const { committees, revision } = await editions.catalogue(name);
   await site.call(changeCatalogue, {
     token,
     body: {
@@ -161,30 +178,32 @@ test('a change of the new edition leaves the one before as it is', async () => {
       change: { what: 'delete', of: 'committee', id: committees[0]?._id },
     },
   });
-  expect((await catalogue(name)).committees).toHaveLength(committees.length - 1);
-  expect(await catalogue(eventName)).toEqual(before);
+  expect((await editions.catalogue(name)).committees).toHaveLength(committees.length - 1);
+  expect(await editions.catalogue(eventName)).toEqual(before);
 });
 
-test('of two presses one begins it, whole', { tags: ['race'] }, async () => {
-  const answers = await Promise.all([begin(), begin()]);
+test('of two presses one begins it, whole', { tags: ['race'] }, async ({ editions }) => {
+  const answers = await Promise.all([editions.begin(), editions.begin()]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect((await catalogue(name)).committees).toHaveLength((await catalogue(eventName)).committees.length);
+  expect((await editions.catalogue(name)).committees).toHaveLength(
+    (await editions.catalogue(eventName)).committees.length,
+  );
 });
 
-test.each([
+test.for([
   [{ eventName, from: first.id }, 409, 'Another event has or had this name'],
   [{ eventName: name, from: 'no such event' }, 404, 'No such event exists'],
   [{ eventName: '', from: first.id }, 400, 'Enter an event name of at most 120 characters, without a slash'],
   [{ eventName: name, from: { id: first.id } }, 400, 'No such event exists'],
-])('%j is refused', async (body, status, error) => {
-  expect(await begin(body)).toMatchObject({ status, body: { error } });
+] as const)('%j is refused', async ([body, status, error], { editions }) => {
+  expect(await editions.begin(body)).toMatchObject({ status, body: { error } });
 });
 
 test('a draft is removed with all that is its own, and its name is free again', {
   tags: ['race'],
-}, async () => {
-  const before = await catalogue(eventName);
-  await begin();
+}, async ({ site, token, editions }) => {
+  const before = await editions.catalogue(eventName);
+  await editions.begin();
   const idOf = async () => {
     const { events } = (await site.call(listEventSettings, { token })).body;
     return events.find((one) => one.eventName === name)?._id;
@@ -194,15 +213,15 @@ test('a draft is removed with all that is its own, and its name is free again', 
   const answers = await Promise.all([remove(_id), remove(_id)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   expect(await idOf()).toBeUndefined();
-  expect(await catalogue(eventName)).toEqual(before);
-  expect((await begin()).status).toBe(200);
+  expect(await editions.catalogue(eventName)).toEqual(before);
+  expect((await editions.begin()).status).toBe(200);
   expect(await remove(first.id)).toMatchObject({
     status: 409,
     body: { code: 'event_in_use' },
   });
 });
 
-test('a sample edition that is over and never had a registration can be deleted', async () => {
+test('a sample edition that is over and never had a registration can be deleted', async ({ site, token }) => {
   const idOf = async (wanted: string) =>
     (await site.call(listEventSettings, { token })).body.events.find(({ eventName: its }) => its === wanted);
   await site.call(addEvent, { body: { eventName: 'Old sample' }, token });
@@ -232,10 +251,14 @@ test('a sample edition that is over and never had a registration can be deleted'
   expect(await idOf('Old sample')).toBeUndefined();
 });
 
-test('the announced sample edition is deleted once another one is the main event, and stays deleted', async () => {
+test('the announced sample edition is deleted once another one is the main event, and stays deleted', async ({
+  site,
+  token,
+  editions,
+}) => {
   const remove = () => site.call(removeUnusedEvent, { token, body: { _id: first.id } });
   expect(await remove()).toMatchObject({ status: 409, body: { code: 'event_in_use' } });
-  await begin();
+  await editions.begin();
   const { events } = (await site.call(listEventSettings, { token })).body;
   const next = events.find((one) => one.eventName === name);
   const dates = { startsAt: '2027-03-19T09:00:00Z', endsAt: '2027-03-21T18:00:00Z' };
@@ -255,14 +278,15 @@ test('the announced sample edition is deleted once another one is the main event
   expect((await site.call(listAnnouncedEvents)).body.events.map((one) => one.eventName)).toEqual([name]);
 });
 
-test('of a deletion and a registration at the same time one fails', { tags: ['race'] }, async () => {
-  await begin();
+test('of a deletion and a registration at the same time one fails', { tags: ['race'] }, async ({
+  site,
+  token,
+  editions,
+}) => {
+  await editions.begin();
   const { events } = (await site.call(listEventSettings, { token })).body;
   const next = events.find((one) => one.eventName === name)?._id ?? '';
-  await site.context.db.queries
-    .updateTable('main_event')
-    .set({ event_id: next })
-    .execute();
+  await site.context.db.queries.updateTable('main_event').set({ event_id: next }).execute();
   await site.call(updateEvent, { token, body: { eventName, registrationOpen: true } });
   const delegate = await site.person();
   const [registered, removed] = await Promise.all([

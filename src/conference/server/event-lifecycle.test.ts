@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { getContentRevision } from '#platform/server/content-revision.sql.ts';
 import { register } from '#registration/contract.ts';
-import { type TestApp, testApp } from '#tests/support/app.ts';
+import { test as base } from '#tests/kit.ts';
 import { conference, eventFees, eventName, event as first } from '#tests/support/conference.ts';
 import { individualBody } from '#tests/support/registering.ts';
 import {
@@ -29,42 +29,44 @@ const texts = {
   venue: { name: 'Small Hall', address: 'Lake Road 9', mapUrl: 'https://example.org/map' },
 };
 
-let site: TestApp;
-let token: string;
-beforeEach(async () => {
-  site = await testApp();
-  token = (await site.superadmin()).token;
-});
-afterEach(() => site.close());
-
-const send = <C extends AnyCall>(call: C, body: unknown) => site.call(call, { token, body });
-const settings = async (name: string) => {
-  const { events } = (await site.call(listEventSettings, { token })).body;
-  const found = events.find((one) => one.eventName === name);
-  if (!found) throw new Error(`no ${name}`);
-  return found;
-};
-const shown = async () => (await site.call(listAnnouncedEvents)).body.events;
-const onPages = async () => (await getPublicMainEvent(site.context.db.queries)).name;
-const version = () => getContentRevision(site.context.db.queries);
-const readyMock = async () => {
-  await send(addEvent, { eventName: mock });
-  await send(updateEvent, { eventName: mock, dates, texts });
-  return (await settings(mock))._id;
-};
-const announcedMock = async () => {
-  const _id = await readyMock();
-  await send(announceEvent, { _id, main: false });
-  return _id;
-};
-const registerFor = async (wanted: string) =>
-  site.call(register, { token: (await site.person()).token, body: { ...individualBody, eventName: wanted } });
+const test = base
+  .extend('token', ({ superadmin }) => superadmin.token)
+  .extend('editions', ({ site, token }) => {
+    const send = <C extends AnyCall>(call: C, body: unknown) => site.call(call, { token, body });
+    const settings = async (name: string) => {
+      const { events } = (await site.call(listEventSettings, { token })).body;
+      const found = events.find((one) => one.eventName === name);
+      if (!found) throw new Error(`no ${name}`);
+      return found;
+    };
+    const shown = async () => (await site.call(listAnnouncedEvents)).body.events;
+    const onPages = async () => (await getPublicMainEvent(site.context.db.queries)).name;
+    const version = () => getContentRevision(site.context.db.queries);
+    const readyMock = async () => {
+      await send(addEvent, { eventName: mock });
+      await send(updateEvent, { eventName: mock, dates, texts });
+      return (await settings(mock))._id;
+    };
+    const announcedMock = async () => {
+      const _id = await readyMock();
+      await send(announceEvent, { _id, main: false });
+      return _id;
+    };
+    const registerFor = async (wanted: string) =>
+      site.call(register, {
+        token: (await site.person()).token,
+        body: { ...individualBody, eventName: wanted },
+      });
+    return { send, settings, shown, onPages, version, readyMock, announcedMock, registerFor };
+  });
 
 describe('an event is begun', () => {
-  test('as a draft with the fees and the venue of the main event, seen only by the desk', async () => {
-    const before = await version();
-    expect(await send(addEvent, { eventName: mock })).toMatchObject({ status: 200 });
-    expect(await settings(mock)).toMatchObject({
+  test('as a draft with the fees and the venue of the main event, seen only by the desk', async ({
+    editions,
+  }) => {
+    const before = await editions.version();
+    expect(await editions.send(addEvent, { eventName: mock })).toMatchObject({ status: 200 });
+    expect(await editions.settings(mock)).toMatchObject({
       state: 'draft',
       isMain: false,
       fees: eventFees,
@@ -74,27 +76,35 @@ describe('an event is begun', () => {
       venue: first.venue,
       window: { opensAt: null, closesAt: null },
     });
-    expect((await shown()).map((one) => one.eventName)).toEqual([eventName]);
-    expect(await version()).toBe(before);
-    await send(updateEvent, { eventName: mock, registrationOpen: true });
-    expect((await settings(mock)).registrationOpen).toBe(false);
-    expect(await registerFor(mock)).toMatchObject({ status: 404, body: { error: 'No such event exists' } });
+    expect((await editions.shown()).map((one) => one.eventName)).toEqual([eventName]);
+    expect(await editions.version()).toBe(before);
+    await editions.send(updateEvent, { eventName: mock, registrationOpen: true });
+    expect((await editions.settings(mock)).registrationOpen).toBe(false);
+    expect(await editions.registerFor(mock)).toMatchObject({
+      status: 404,
+      body: { error: 'No such event exists' },
+    });
   });
 
-  test.each([
+  test.for([
     ['', 'Enter an event name'],
     ['A/B', 'without a slash'],
     ['..', 'Enter an event name'],
     ['x'.repeat(121), 'at most 120'],
     [['A'], 'Enter an event name'],
     ['Two\u202enames', 'Enter an event name'],
-  ])('with a name such as %j only where it fits into an address', async (wrong, text) => {
-    const { status, body } = await send(addEvent, { eventName: wrong });
-    expect([status, body.error]).toEqual([400, expect.stringContaining(text)]);
-  });
+  ] as const)(
+    'with a name such as %j only where it fits into an address',
+    async ([wrong, text], { editions }) => {
+      const { status, body } = await editions.send(addEvent, { eventName: wrong });
+      expect([status, body.error]).toEqual([400, expect.stringContaining(text)]);
+    },
+  );
 
-  test('once under a name, however many begin it at once', { tags: ['race'] }, async () => {
-    const answers = await Promise.all(Array.from({ length: 4 }, () => send(addEvent, { eventName: mock })));
+  test('once under a name, however many begin it at once', { tags: ['race'] }, async ({ editions }) => {
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => editions.send(addEvent, { eventName: mock })),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
       'Another event has or had this name',
@@ -103,28 +113,28 @@ describe('an event is begun', () => {
 });
 
 describe('an event is announced', () => {
-  test('when it has what visitors need, and what it lacks is said', async () => {
-    await send(addEvent, { eventName: mock });
-    const { _id } = await settings(mock);
-    expect(await send(announceEvent, { _id, main: false })).toMatchObject({
+  test('when it has what visitors need, and what it lacks is said', async ({ site, editions }) => {
+    await editions.send(addEvent, { eventName: mock });
+    const { _id } = await editions.settings(mock);
+    expect(await editions.send(announceEvent, { _id, main: false })).toMatchObject({
       status: 409,
       body: { error: getMissingSettingsErrorText(['a theme', 'its dates']) },
     });
-    await send(updateEvent, { eventName: mock, dates, texts });
-    expect(await send(announceEvent, { _id, main: false })).toMatchObject({ status: 200 });
-    expect((await shown()).map((one) => [one.eventName, one.isMain])).toEqual([
+    await editions.send(updateEvent, { eventName: mock, dates, texts });
+    expect(await editions.send(announceEvent, { _id, main: false })).toMatchObject({ status: 200 });
+    expect((await editions.shown()).map((one) => [one.eventName, one.isMain])).toEqual([
       [eventName, true],
       [mock, false],
     ]);
-    expect(await onPages()).toBe(eventName);
+    expect(await editions.onPages()).toBe(eventName);
     expect((await listOtherAnnouncedEvents(site.context.db.queries)).map(({ name }) => name)).toEqual([mock]);
-    expect((await send(announceEvent, { _id, main: false })).status).toBe(409);
+    expect((await editions.send(announceEvent, { _id, main: false })).status).toBe(409);
   });
 
-  test('as the main one, which the public pages show with its own texts', async () => {
-    const _id = await readyMock();
-    const before = await version();
-    await send(announceEvent, { _id, main: true });
+  test('as the main one, which the public pages show with its own texts', async ({ site, editions }) => {
+    const _id = await editions.readyMock();
+    const before = await editions.version();
+    await editions.send(announceEvent, { _id, main: true });
     expect(await getPublicMainEvent(site.context.db.queries)).toMatchObject({
       id: _id,
       name: mock,
@@ -134,91 +144,96 @@ describe('an event is announced', () => {
       startsAt: '2032-02-05T09:00:00+05:30',
       datesInWords: '5 to 6 February 2032',
     });
-    expect(await version()).toBe(before + 1);
-    expect((await shown()).map((one) => one.eventName)).toEqual([mock, eventName]);
+    expect(await editions.version()).toBe(before + 1);
+    expect((await editions.shown()).map((one) => one.eventName)).toEqual([mock, eventName]);
   });
 
-  test('and a start with the content files changes none of it', async () => {
-    const _id = await readyMock();
-    await send(announceEvent, { _id, main: true });
-    await send(endEvent, { _id: first.id });
+  test('and a start with the content files changes none of it', async ({ site, editions }) => {
+    const _id = await editions.readyMock();
+    await editions.send(announceEvent, { _id, main: true });
+    await editions.send(endEvent, { _id: first.id });
     await seedEventAndCommittees(site.context, conference);
-    expect(await onPages()).toBe(mock);
-    expect((await settings(eventName)).state).toBe('over');
+    expect(await editions.onPages()).toBe(mock);
+    expect((await editions.settings(eventName)).state).toBe('over');
   });
 });
 
 describe('the main event', () => {
-  test('is exactly one, also when two choose at once', { tags: ['race'] }, async () => {
-    const _id = await announcedMock();
+  test('is exactly one, also when two choose at once', { tags: ['race'] }, async ({ editions }) => {
+    const _id = await editions.announcedMock();
     const answers = await Promise.all([
-      send(makeMainEvent, { _id }),
-      send(makeMainEvent, { _id: first.id }),
-      send(makeMainEvent, { _id }),
+      editions.send(makeMainEvent, { _id }),
+      editions.send(makeMainEvent, { _id: first.id }),
+      editions.send(makeMainEvent, { _id }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await shown()).filter(({ isMain }) => isMain)).toHaveLength(1);
+    expect((await editions.shown()).filter(({ isMain }) => isMain)).toHaveLength(1);
   });
 
-  test('is never a draft or one that is over', async () => {
-    const draft = await readyMock();
-    expect(await send(makeMainEvent, { _id: draft })).toMatchObject({
+  test('is never a draft or one that is over', async ({ editions }) => {
+    const draft = await editions.readyMock();
+    expect(await editions.send(makeMainEvent, { _id: draft })).toMatchObject({
       status: 409,
       body: { error: 'Only an announced event can be the main one' },
     });
-    expect((await send(makeMainEvent, { _id: 'no such' })).status).toBe(404);
-    expect(await onPages()).toBe(eventName);
+    expect((await editions.send(makeMainEvent, { _id: 'no such' })).status).toBe(404);
+    expect(await editions.onPages()).toBe(eventName);
   });
 
-  test('is not archived before another takes its place', async () => {
-    await send(endEvent, { _id: first.id });
-    expect(await send(archiveEvent, { _id: first.id })).toMatchObject({
+  test('is not archived before another takes its place', async ({ editions }) => {
+    await editions.send(endEvent, { _id: first.id });
+    expect(await editions.send(archiveEvent, { _id: first.id })).toMatchObject({
       status: 409,
       body: { error: 'The public pages show this event. Make another one the main event first.' },
     });
-    expect((await settings(eventName)).state).toBe('over');
-    await send(makeMainEvent, { _id: await announcedMock() });
-    expect((await send(archiveEvent, { _id: first.id })).status).toBe(200);
-    expect((await settings(eventName)).state).toBe('archived');
+    expect((await editions.settings(eventName)).state).toBe('over');
+    await editions.send(makeMainEvent, { _id: await editions.announcedMock() });
+    expect((await editions.send(archiveEvent, { _id: first.id })).status).toBe(200);
+    expect((await editions.settings(eventName)).state).toBe('archived');
   });
 });
 
 describe('an event that is over', () => {
-  test('takes no registration, opens no more, and leaves the list of the form', async () => {
-    await send(updateEvent, { eventName, registrationOpen: true });
-    await send(endEvent, { _id: first.id });
-    expect(await registerFor(eventName)).toMatchObject({
+  test('takes no registration, opens no more, and leaves the list of the form', async ({ editions }) => {
+    await editions.send(updateEvent, { eventName, registrationOpen: true });
+    await editions.send(endEvent, { _id: first.id });
+    expect(await editions.registerFor(eventName)).toMatchObject({
       status: 403,
       body: { error: `Registration for the ${eventName} has been closed!` },
     });
-    expect(await send(updateEvent, { eventName, registrationOpen: true })).toMatchObject({
+    expect(await editions.send(updateEvent, { eventName, registrationOpen: true })).toMatchObject({
       status: 409,
       body: { error: 'The event is over, so its registration stays closed' },
     });
-    expect(await shown()).toEqual([]);
+    expect(await editions.shown()).toEqual([]);
   });
 
-  test('is announced again with its registration closed', async () => {
-    await send(updateEvent, { eventName, registrationOpen: true });
-    await send(endEvent, { _id: first.id });
-    await send(announceEvent, { _id: first.id, main: false });
-    expect(await shown()).toMatchObject([{ eventName, isMain: true, registrationOpen: false }]);
+  test('is announced again with its registration closed', async ({ editions }) => {
+    await editions.send(updateEvent, { eventName, registrationOpen: true });
+    await editions.send(endEvent, { _id: first.id });
+    await editions.send(announceEvent, { _id: first.id, main: false });
+    expect(await editions.shown()).toMatchObject([{ eventName, isMain: true, registrationOpen: false }]);
   });
 
-  test('is archived once, and nothing of it is changed from then on', { tags: ['race'] }, async () => {
-    const _id = await announcedMock();
-    expect((await send(archiveEvent, { _id })).status).toBe(409);
-    await send(endEvent, { _id });
-    const answers = await Promise.all([send(archiveEvent, { _id }), send(archiveEvent, { _id })]);
+  test('is archived once, and nothing of it is changed from then on', { tags: ['race'] }, async ({
+    editions,
+  }) => {
+    const _id = await editions.announcedMock();
+    expect((await editions.send(archiveEvent, { _id })).status).toBe(409);
+    await editions.send(endEvent, { _id });
+    const answers = await Promise.all([
+      editions.send(archiveEvent, { _id }),
+      editions.send(archiveEvent, { _id }),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     for (const changes of [{ texts }, { fees: eventFees }, { dates }, { registrationOpen: false }])
-      expect(await send(updateEvent, { eventName: mock, ...changes })).toMatchObject({
+      expect(await editions.send(updateEvent, { eventName: mock, ...changes })).toMatchObject({
         status: 409,
         body: { error: 'The event is archived and cannot change' },
       });
-    expect((await send(announceEvent, { _id, main: true })).status).toBe(409);
+    expect((await editions.send(announceEvent, { _id, main: true })).status).toBe(409);
     const change = { what: 'order_committees', ids: [] };
-    expect(await send(changeCatalogue, { eventName: mock, revision: 1, change })).toMatchObject({
+    expect(await editions.send(changeCatalogue, { eventName: mock, revision: 1, change })).toMatchObject({
       status: 409,
       body: { error: 'The event is archived and cannot change' },
     });
@@ -227,7 +242,7 @@ describe('an event that is over', () => {
 
 test('processes that start at the same moment add one event with its committees', {
   tags: ['race'],
-}, async () => {
+}, async ({ site }) => {
   const { db } = site.context;
   for (let round = 0; round < 10; round++) {
     const event = { ...first, id: `sample-start-${round}`, name: `Sample Start ${round}` };
@@ -240,19 +255,19 @@ test('processes that start at the same moment add one event with its committees'
   }
 });
 
-test('an event of the desk with the name of the first event does not prevent a start', async () => {
+test('an event of the desk with the name of the first event does not prevent a start', async ({ site }) => {
   const { queries } = site.context.db;
   await seedEventAndCommittees(site.context, { ...conference, event: { ...first, id: 'another-id' } });
   const ids = await queries.selectFrom('events').select('id').execute();
   expect(ids).toEqual([{ id: first.id }]);
 });
 
-test('every change of a state is written down with who made it', async () => {
-  const _id = await announcedMock();
-  await send(makeMainEvent, { _id });
-  await send(makeMainEvent, { _id: first.id });
-  await send(endEvent, { _id });
-  await send(archiveEvent, { _id });
+test('every change of a state is written down with who made it', async ({ site, editions }) => {
+  const _id = await editions.announcedMock();
+  await editions.send(makeMainEvent, { _id });
+  await editions.send(makeMainEvent, { _id: first.id });
+  await editions.send(endEvent, { _id });
+  await editions.send(archiveEvent, { _id });
   const rows = await site.context.db.queries
     .selectFrom('audit_log')
     .select(['action', 'before', 'after'])

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { listOwnRegistrations, listRegistrations, register, sendInvite } from '#registration/contract.ts';
-import { type TestApp, testApp } from '#tests/support/app.ts';
+import { test as base } from '#tests/kit.ts';
 import { event as announced, eventName } from '#tests/support/conference.ts';
 import { acceptInvitation, individualBody, inviteMember } from '#tests/support/registering.ts';
 import { addEvent, getCatalogue, listAnnouncedEvents, listEventSettings, updateEvent } from '../contract.ts';
@@ -9,18 +9,20 @@ const newName = 'Sample Conference, renamed';
 const { shortName, theme, venue } = announced;
 const texts = { name: newName, shortName, theme, venue };
 
-let site: TestApp;
-let token: string;
-beforeEach(async () => {
-  site = await testApp();
-  token = (await site.superadmin()).token;
-});
-afterEach(() => site.close());
+const test = base
+  .extend('token', ({ superadmin }) => superadmin.token)
+  .extend(
+    'update',
+    ({ site, token }) =>
+      (changes: object, of = eventName) =>
+        site.call(updateEvent, { token, body: { eventName: of, ...changes } }),
+  );
 
-const update = (changes: object, of = eventName) =>
-  site.call(updateEvent, { token, body: { eventName: of, ...changes } });
-
-test('earlier registrations show the new name, and old addresses lead to the same list', async () => {
+test('earlier registrations show the new name, and old addresses lead to the same list', async ({
+  site,
+  token,
+  update,
+}) => {
   await update({ registrationOpen: true });
   const delegate = await site.person();
   await site.call(register, { token: delegate.token, body: individualBody });
@@ -38,7 +40,7 @@ test('earlier registrations show the new name, and old addresses lead to the sam
   ]);
 });
 
-test('invitations and clients with the old name are still accepted', async () => {
+test('invitations and clients with the old name are still accepted', async ({ site, update }) => {
   await update({ registrationOpen: true });
   const [leader, member, alone] = [await site.person(), await site.person(), await site.person()];
   const link = await inviteMember(site, leader, member.email, 'Sample Group');
@@ -53,7 +55,11 @@ test('invitations and clients with the old name are still accepted', async () =>
   expect(again.body.error).toBe(sendInvite.errors.alreadyRegistered.message);
 });
 
-test('a name that an event has or had is no other event’s; an event may take its own back', async () => {
+test('a name that an event has or had is no other event’s; an event may take its own back', async ({
+  site,
+  token,
+  update,
+}) => {
   await update({ texts });
   for (const name of [newName, eventName])
     expect(await site.call(addEvent, { token, body: { eventName: name } })).toMatchObject({
@@ -70,7 +76,7 @@ test('a name that an event has or had is no other event’s; an event may take i
   ]);
 });
 
-test('dates are shown formatted, or as typed text', async () => {
+test('dates are shown formatted, or as typed text', async ({ site, update }) => {
   const dates = { startsAt: '2032-11-30T03:30:00.000Z', endsAt: '2032-12-02T12:30:00.000Z' };
   const told = async () => (await site.call(listAnnouncedEvents)).body.events[0]?.datesInWords;
   await update({ dates: { ...dates, inWords: 'Around St Andrew’s day 2032' } });
@@ -79,7 +85,7 @@ test('dates are shown formatted, or as typed text', async () => {
   expect(await told()).toBe('30 November to 2 December 2032');
 });
 
-test.each([
+test.for([
   [{ texts: { ...texts, name: '' } }, 'Enter an event name'],
   [{ texts: { ...texts, theme: ' ' } }, 'Enter a theme'],
   [{ texts: { ...texts, shortName: 'x'.repeat(33) } }, 'at most 32'],
@@ -87,7 +93,7 @@ test.each([
     { texts: { ...texts, venue: { ...venue, mapUrl: 'javascript:alert(1)' } } },
     'A map link starts with https://',
   ],
-])('texts such as %j are refused with a sentence', async (changes, text) => {
+] as const)('texts such as %j are refused with a sentence', async ([changes, text], { update }) => {
   const { status, body } = await update(changes);
   expect([status, body.error]).toEqual([400, expect.stringContaining(text)]);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createEdition } from '#conference/contract.ts';
 import {
   changeRegistration,
@@ -7,9 +7,10 @@ import {
   listRegistrations,
   register,
 } from '#registration/contract.ts';
-import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { testWithOpenRegistration } from '#tests/kit.ts';
+import type { Person } from '#tests/support/app.ts';
 import { event, eventName } from '#tests/support/conference.ts';
-import { individualBody, ownRegistrations, setRegistrationWindow } from '#tests/support/registering.ts';
+import { individualBody, ownRegistrations } from '#tests/support/registering.ts';
 import { builtInQuestions } from '../contract/built-in-questions.ts';
 import {
   changeQuestionList,
@@ -20,107 +21,111 @@ import {
 } from '../contract.ts';
 import { getPortableQuestions, replaceQuestionsIfUnanswered } from './copy-questions.ts';
 
-let site: TestApp;
-let superadmin: Person;
-beforeEach(async () => {
-  site = await testApp();
-  superadmin = await site.superadmin();
-  await setRegistrationWindow(site, true);
+const test = testWithOpenRegistration.extend('form', ({ site, superadmin }) => {
+  const layoutOf = async (name = eventName) =>
+    (await site.call(listActiveQuestions, { params: { eventName: name } })).body.layout;
+  const change = async (what: unknown) => {
+    const { token } = superadmin;
+    const { revision } = (await site.call(listDeskQuestions, { token, params: { eventName } })).body;
+    return site.call(changeQuestionList, { token, body: { eventName, revision, change: what } as never });
+  };
+  const set = (id: string, fields: { label: string | null; isHidden: boolean }) =>
+    change({ what: 'built_in', id, fields });
+  const addSize = async () => {
+    const fields = {
+      kind: 'short_text',
+      label: 'T-shirt size',
+      help: '',
+      isRequired: false,
+      audience: [],
+      options: [],
+      shownIn: ['search'],
+      consentText: '',
+    };
+    await change({ what: 'add', fields });
+    return (await layoutOf()).order.at(-1) ?? '';
+  };
+  const signUp = async (different: object = {}) => {
+    const person = await site.person();
+    const body = { ...individualBody, dietaryNeeds: 'Vegan', experienceLevel: 'Beginner', ...different };
+    expect((await site.call(register, { token: person.token, body: body as never })).status).toBe(200);
+    return person;
+  };
+  const recordOf = async (person: Person) => {
+    const [own] = await ownRegistrations(site, person);
+    const params = { eventID: own?._id ?? '' };
+    return (await site.call(getRegistrationForDesk, { token: superadmin.token, params })).body;
+  };
+  const list = async () =>
+    (await site.call(listRegistrations, { token: superadmin.token, query: { eventName } })).body;
+  const headings = async () => {
+    const params = { eventName, format: 'csv' } as const;
+    const { body } = await site.call(exportRegistrations, { token: superadmin.token, params });
+    return String(body).split('\n')[0];
+  };
+  return { layoutOf, change, set, addSize, signUp, recordOf, list, headings };
 });
-afterEach(() => site.close());
 
 const originalOrder: string[] = builtInQuestions.map(({ _id }) => _id);
-const layoutOf = async (name = eventName) =>
-  (await site.call(listActiveQuestions, { params: { eventName: name } })).body.layout;
-const change = async (what: unknown) => {
-  const { token } = superadmin;
-  const { revision } = (await site.call(listDeskQuestions, { token, params: { eventName } })).body;
-  return site.call(changeQuestionList, { token, body: { eventName, revision, change: what } as never });
-};
-const set = (id: string, fields: { label: string | null; isHidden: boolean }) =>
-  change({ what: 'built_in', id, fields });
-const addSize = async () => {
-  const fields = {
-    kind: 'short_text',
-    label: 'T-shirt size',
-    help: '',
-    isRequired: false,
-    audience: [],
-    options: [],
-    shownIn: ['search'],
-    consentText: '',
-  };
-  await change({ what: 'add', fields });
-  return (await layoutOf()).order.at(-1) ?? '';
-};
-const signUp = async (different: object = {}) => {
-  const person = await site.person();
-  const body = { ...individualBody, dietaryNeeds: 'Vegan', experienceLevel: 'Beginner', ...different };
-  expect((await site.call(register, { token: person.token, body: body as never })).status).toBe(200);
-  return person;
-};
-const recordOf = async (person: Person) => {
-  const [own] = await ownRegistrations(site, person);
-  const params = { eventID: own?._id ?? '' };
-  return (await site.call(getRegistrationForDesk, { token: superadmin.token, params })).body;
-};
-const list = async () =>
-  (await site.call(listRegistrations, { token: superadmin.token, query: { eventName } })).body;
-const headings = async () => {
-  const params = { eventName, format: 'csv' } as const;
-  const { body } = await site.call(exportRegistrations, { token: superadmin.token, params });
-  return String(body).split('\n')[0];
-};
 
-test('a form that the club has not changed has the built-in questions first, in their order', async () => {
-  expect(await layoutOf()).toEqual({ builtIn: [], order: originalOrder });
-  const size = await addSize();
-  expect((await layoutOf()).order).toEqual([...originalOrder, size]);
+test('a form that the club has not changed has the built-in questions first, in their order', async ({
+  form,
+}) => {
+  expect(await form.layoutOf()).toEqual({ builtIn: [], order: originalOrder });
+  const size = await form.addSize();
+  expect((await form.layoutOf()).order).toEqual([...originalOrder, size]);
 });
 
-test('a renamed question has its name in the form, on the desk and in the export', async () => {
-  const person = await signUp();
-  expect((await set('college', { label: 'School', isHidden: false })).status).toBe(200);
-  expect((await layoutOf()).builtIn).toContainEqual({ _id: 'college', label: 'School', isHidden: false });
-  const { questions, searchedLabels } = await list();
+test('a renamed question has its name in the form, on the desk and in the export', async ({ site, form }) => {
+  const person = await form.signUp();
+  expect((await form.set('college', { label: 'School', isHidden: false })).status).toBe(200);
+  expect((await form.layoutOf()).builtIn).toContainEqual({
+    _id: 'college',
+    label: 'School',
+    isHidden: false,
+  });
+  const { questions, searchedLabels } = await form.list();
   expect(questions).toContainEqual(expect.objectContaining({ _id: 'college', label: 'School' }));
   expect(searchedLabels).toEqual(['Level of experience', 'School', 'Dietary needs', 'Transaction number']);
-  expect((await recordOf(person)).builtIn).toContainEqual(expect.objectContaining({ label: 'School' }));
+  expect((await form.recordOf(person)).builtIn).toContainEqual(expect.objectContaining({ label: 'School' }));
   const own = (await site.call(getOwnAnswers, { token: person.token })).body.registrations;
   expect(own[0]?.builtIn).toContainEqual(expect.objectContaining({ label: 'School' }));
-  expect(await headings()).toContain('School');
-  expect(await headings()).not.toContain('College');
-  await set('college', { label: null, isHidden: false });
-  expect(await headings()).toContain('College');
+  expect(await form.headings()).toContain('School');
+  expect(await form.headings()).not.toContain('College');
+  await form.set('college', { label: null, isHidden: false });
+  expect(await form.headings()).toContain('College');
 });
 
-test('questions of the club and built-in ones have one order', async () => {
-  const size = await addSize();
+test('questions of the club and built-in ones have one order', async ({ form }) => {
+  const size = await form.addSize();
   const order = [size, ...originalOrder.toReversed()];
-  expect((await change({ what: 'order', ids: order })).status).toBe(200);
-  expect((await layoutOf()).order).toEqual(order);
-  expect((await list()).questions.map(({ _id }) => _id)).toEqual([
+  expect((await form.change({ what: 'order', ids: order })).status).toBe(200);
+  expect((await form.layoutOf()).order).toEqual(order);
+  expect((await form.list()).questions.map(({ _id }) => _id)).toEqual([
     'accommodation',
     'college',
     'experienceLevel',
   ]);
-  expect((await list()).searchedLabels[0]).toBe('T-shirt size');
+  expect((await form.list()).searchedLabels[0]).toBe('T-shirt size');
   for (const ids of [[size], [...order, size], [...originalOrder, 'unknown']])
-    expect(await change({ what: 'order', ids })).toMatchObject({
+    expect(await form.change({ what: 'order', ids })).toMatchObject({
       status: 409,
       body: { code: 'order_changed' },
     });
-  expect((await layoutOf()).order).toEqual(order);
+  expect((await form.layoutOf()).order).toEqual(order);
 });
 
-test('a hidden question is not asked, and earlier answers stay', async () => {
-  const before = await signUp();
-  expect((await set('dietaryNeeds', { label: null, isHidden: true })).status).toBe(200);
-  expect((await set('experienceLevel', { label: null, isHidden: true })).status).toBe(200);
-  expect((await list()).questions.map(({ _id }) => _id)).not.toContain('experienceLevel');
-  expect(await headings()).toContain('Dietary needs');
-  const after = await signUp();
-  expect((await recordOf(after)).registration).toMatchObject({ dietaryNeeds: null, experienceLevel: null });
+test('a hidden question is not asked, and earlier answers stay', async ({ site, form }) => {
+  const before = await form.signUp();
+  expect((await form.set('dietaryNeeds', { label: null, isHidden: true })).status).toBe(200);
+  expect((await form.set('experienceLevel', { label: null, isHidden: true })).status).toBe(200);
+  expect((await form.list()).questions.map(({ _id }) => _id)).not.toContain('experienceLevel');
+  expect(await form.headings()).toContain('Dietary needs');
+  const after = await form.signUp();
+  expect((await form.recordOf(after)).registration).toMatchObject({
+    dietaryNeeds: null,
+    experienceLevel: null,
+  });
   const [own] = await ownRegistrations(site, before);
   const { college, accomodation, committeePreference, portfolioPreference } = individualBody;
   const body = {
@@ -133,49 +138,49 @@ test('a hidden question is not asked, and earlier answers stay', async () => {
     portfolioPreference,
   };
   expect((await site.call(changeRegistration, { token: before.token, body } as never)).status).toBe(200);
-  const { registration } = await recordOf(before);
+  const { registration } = await form.recordOf(before);
   expect(registration).toMatchObject({
     previousMunExperience: 'More since',
     dietaryNeeds: 'Vegan',
     experienceLevel: 'Beginner',
   });
-  await set('dietaryNeeds', { label: null, isHidden: false });
-  expect((await recordOf(await signUp())).registration.dietaryNeeds).toBe('Vegan');
+  await form.set('dietaryNeeds', { label: null, isHidden: false });
+  expect((await form.recordOf(await form.signUp())).registration.dietaryNeeds).toBe('Vegan');
 });
 
-test('a hidden question without an answer is not exported', async () => {
-  await signUp({ dietaryNeeds: undefined });
-  await set('dietaryNeeds', { label: null, isHidden: true });
-  expect(await headings()).not.toContain('Dietary needs');
+test('a hidden question without an answer is not exported', async ({ form }) => {
+  await form.signUp({ dietaryNeeds: undefined });
+  await form.set('dietaryNeeds', { label: null, isHidden: true });
+  expect(await form.headings()).not.toContain('Dietary needs');
 });
 
-test.each(['experience', 'college', 'accommodation'])(
+test.for(['experience', 'college', 'accommodation'])(
   'the specification requires %s: it can be renamed, but not hidden',
-  async (id) => {
-    expect(await set(id, { label: null, isHidden: true })).toMatchObject({
+  async (id, { form }) => {
+    expect(await form.set(id, { label: null, isHidden: true })).toMatchObject({
       status: 409,
       body: { code: 'required_question' },
     });
-    expect((await set(id, { label: 'Another name', isHidden: false })).status).toBe(200);
-    expect((await layoutOf()).builtIn.filter(({ isHidden }) => isHidden)).toEqual([]);
+    expect((await form.set(id, { label: 'Another name', isHidden: false })).status).toBe(200);
+    expect((await form.layoutOf()).builtIn.filter(({ isHidden }) => isHidden)).toEqual([]);
   },
 );
 
-test.each([
+test.for([
   ['unknown', { label: null, isHidden: true }, 404],
   ['college', { label: '', isHidden: false }, 400],
   ['college', { label: 'x'.repeat(101), isHidden: false }, 400],
   ['college', { label: 'turned \u202e around', isHidden: false }, 400],
   ['college', { label: null }, 400],
-] as const)('an invalid setting of %s is refused: %o', async (id, fields, status) => {
-  expect((await set(id, fields as never)).status).toBe(status);
+] as const)('an invalid setting of %s is refused: %o', async ([id, fields, status], { form }) => {
+  expect((await form.set(id, fields as never)).status).toBe(status);
 });
 
-test('each change of a built-in question is in the audit log', async () => {
-  await set('dietaryNeeds', { label: 'Food', isHidden: false });
-  await set('dietaryNeeds', { label: 'Food', isHidden: true });
-  await set('dietaryNeeds', { label: null, isHidden: true });
-  await set('dietaryNeeds', { label: null, isHidden: false });
+test('each change of a built-in question is in the audit log', async ({ site, form }) => {
+  await form.set('dietaryNeeds', { label: 'Food', isHidden: false });
+  await form.set('dietaryNeeds', { label: 'Food', isHidden: true });
+  await form.set('dietaryNeeds', { label: null, isHidden: true });
+  await form.set('dietaryNeeds', { label: null, isHidden: false });
   const rows = await site.context.db.queries
     .selectFrom('audit_log')
     .select(['action', 'before', 'after'])
@@ -191,11 +196,15 @@ test('each change of a built-in question is in the audit log', async () => {
   ]);
 });
 
-test('a new edition and an import have the same names, order and hidden questions', async () => {
-  const size = await addSize();
-  await change({ what: 'order', ids: [...originalOrder.slice(0, 2), size, ...originalOrder.slice(2)] });
-  await set('college', { label: 'School', isHidden: false });
-  await set('dietaryNeeds', { label: null, isHidden: true });
+test('a new edition and an import have the same names, order and hidden questions', async ({
+  site,
+  superadmin,
+  form,
+}) => {
+  const size = await form.addSize();
+  await form.change({ what: 'order', ids: [...originalOrder.slice(0, 2), size, ...originalOrder.slice(2)] });
+  await form.set('college', { label: 'School', isHidden: false });
+  await form.set('dietaryNeeds', { label: null, isHidden: true });
   const { db } = site.context;
   const exported = (await getPortableQuestions(db.queries, event.id)).questions;
   expect(exported[2]).toMatchObject({ label: 'T-shirt size' });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createEdition } from '#conference/contract.ts';
 import { addDays, dayMs, dayOf } from '#platform/rule/dates.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
@@ -10,9 +10,10 @@ import {
   listRegistrations,
   register,
 } from '#registration/contract.ts';
-import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { testWithOpenRegistration } from '#tests/kit.ts';
+import type { Person } from '#tests/support/app.ts';
 import { council, event, eventName } from '#tests/support/conference.ts';
-import { individualBody, ownRegistrations, setRegistrationWindow } from '#tests/support/registering.ts';
+import { individualBody, ownRegistrations } from '#tests/support/registering.ts';
 import { builtInQuestions } from '../contract/built-in-questions.ts';
 import {
   addMissingAnswers,
@@ -25,231 +26,33 @@ import {
 } from '../contract.ts';
 import { sendAnswerReminders } from './reminders.ts';
 
-let site: TestApp;
-let superadmin: Person;
-beforeEach(async () => {
-  site = await testApp();
-  superadmin = await site.superadmin();
-  await setRegistrationWindow(site, true);
-});
-afterEach(() => site.close());
-
-const params = { eventName };
-const builtInIds = builtInQuestions.map(({ _id }) => _id);
-const read = async () => (await site.call(listDeskQuestions, { token: superadmin.token, params })).body;
-const asked = async () => (await site.call(listActiveQuestions, { params })).body.questions;
-const send = (change: unknown, revision: number) =>
-  site.call(changeQuestionList, { token: superadmin.token, body: { eventName, revision, change } });
-const change = async (what: unknown) => send(what, (await read()).revision);
-
-const fields: QuestionFields = {
-  kind: 'short_text',
-  label: 'T-shirt size',
-  help: '',
-  isRequired: true,
-  audience: [],
-  options: [],
-  shownIn: [],
-  consentText: '',
-};
-/** Adds a question and returns its id. */
-const add = async (different: Partial<QuestionFields> = {}) => {
-  expect(await change({ what: 'add', fields: { ...fields, ...different } })).toMatchObject({ status: 200 });
-  return (await read()).questions.at(-1)?._id ?? '';
-};
-const signUp = async (answers: unknown, different: object = {}) => {
-  const person = await site.person();
-  const answer = await site.call(register, {
-    token: person.token,
-    body: { ...individualBody, ...different, answers },
-  });
-  return { person, answer };
-};
-const answersOf = async (person: Person) => {
-  const [registration] = await ownRegistrations(site, person);
-  const { body } = await site.call(getRegistrationForDesk, {
-    token: superadmin.token,
-    params: { eventID: registration?._id ?? '' },
-  });
-  return body.answers.map(({ label, text }) => [label, text]);
-};
-
-test('a question is added, asked in public, answered and shown on the desk', async () => {
-  expect(await asked()).toEqual([]);
-  const size = await add({ kind: 'one_of', options: ['Small', 'Large'], help: 'For the delegate kit' });
-  expect(await asked()).toMatchObject([
-    { _id: size, kind: 'one_of', label: 'T-shirt size', isRequired: true, options: ['Small', 'Large'] },
-  ]);
-  const { person, answer } = await signUp({ [size]: 'Large' });
-  expect(answer.status).toBe(200);
-  expect(await answersOf(person)).toEqual([['T-shirt size', 'Large']]);
-  expect((await read()).questions).toMatchObject([{ _id: size, answerCount: 1, isWithdrawn: false }]);
-});
-
-test('a call of the earlier client, which knows no questions, registers', async () => {
-  await add();
-  const { person, answer } = await signUp(undefined);
-  expect(answer.status).toBe(200);
-  expect(await answersOf(person)).toEqual([]);
-});
-
-test('an invalid answer is refused at its field, and nothing is stored', async () => {
-  const link = await add({ kind: 'link', label: 'Your page' });
-  const { person, answer } = await signUp({ [link]: 'javascript:alert(1)' });
-  expect(answer).toMatchObject({
-    status: 400,
-    body: { code: 'invalid_answers', mistakes: [{ path: ['answers', link] }] },
-  });
-  expect(await ownRegistrations(site, person)).toEqual([]);
-});
-
-test.each([
-  [{ a: 1 }],
-  [{ a: { b: 'c' } }],
-  ['text'],
-  [[]],
-  [{ a: 'x'.repeat(30_000) }],
-  [Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`q${at}`, '']))],
-])('answers of another shape are refused: %.60j', async (answers) => {
-  expect((await signUp(answers)).answer.status).toBe(400);
-});
-
-test('answers to unknown questions, and to those of others, are not stored', async () => {
-  const forLeaders = await add({ audience: ['leader'] });
-  const forGuests = await add({ audience: ['outsiders', 'accommodation'], label: 'Arrival' });
-  const answers = { [forLeaders]: 'a', [forGuests]: 'b', unknown: 'c', __proto__: 'd', constructor: 'e' };
-  expect(await answersOf((await signUp(answers)).person)).toEqual([]);
-  const { person } = await signUp(answers, { accomodation: 'Yes' });
-  expect(await answersOf(person)).toEqual([['Arrival', 'b']]);
-});
-
-test('answers survive renaming, reordering and withdrawing of their question', async () => {
-  const size = await add({ kind: 'one_of', options: ['Small', 'Large'] });
-  const job = await add({ label: 'Hobby', isRequired: false });
-  const { person } = await signUp({ [size]: 'Small', [job]: '=1+1' });
-  const renamed = { ...fields, kind: 'one_of', label: 'Size', options: ['S', 'L'] };
-  expect((await change({ what: 'edit', id: size, fields: renamed })).status).toBe(200);
-  expect((await change({ what: 'order', ids: [...builtInIds, job, size] })).status).toBe(200);
-  expect((await change({ what: 'withdraw', id: job })).status).toBe(200);
-  expect(await answersOf(person)).toEqual([
-    ['Hobby', '=1+1'],
-    ['Size', 'Small'],
-  ]);
-  expect((await asked()).map(({ _id }) => _id)).toEqual([size]);
-  expect(await change({ what: 'delete', id: job })).toMatchObject({
-    status: 409,
-    body: { code: 'already_answered' },
-  });
-  expect((await change({ what: 'restore', id: job })).status).toBe(200);
-  expect((await asked()).map(({ _id }) => _id)).toEqual([job, size]);
-});
-
-test('an optional consent can be left out, and a required one is asked again', async () => {
-  const photos = { kind: 'consent', consentText: 'Photos of me may be shown.' } as const;
-  await add({ ...photos, label: 'Photos', isRequired: false });
-  await add({ ...photos, label: 'Rules', isRequired: true });
-  expect((await asked()).map(({ isRequired }) => isRequired)).toEqual([false, true]);
-  const { person } = await signUp({});
-  const { registrations } = (await site.call(getOwnAnswers, { token: person.token })).body;
-  expect(registrations[0]?.missing.map(({ label }) => label)).toEqual(['Rules']);
-});
-
-test('the text of a consent never changes under a signature', async () => {
-  const consent = { kind: 'consent', label: 'Photos', isRequired: true, consentText: 'First text' } as const;
-  const id = await add(consent);
-  expect(await asked()).toMatchObject([{ isRequired: true, consent: { version: 1, text: 'First text' } }]);
-  const { person } = await signUp({ [id]: '1' });
-  const edit = { what: 'edit', id, fields: { ...fields, ...consent, consentText: 'Second text' } };
-  expect((await change(edit)).status).toBe(200);
-  const [registration] = await ownRegistrations(site, person);
-  const { body } = await site.call(getRegistrationForDesk, {
-    token: superadmin.token,
-    params: { eventID: registration?._id ?? '' },
-  });
-  expect(body.answers).toMatchObject([{ text: 'Agreed to version 1', consentText: 'First text' }]);
-  expect((await signUp({ [id]: '1' })).answer).toMatchObject({ status: 400 });
-  expect((await signUp({ [id]: '2' })).answer).toMatchObject({ status: 200 });
-  const { queries } = site.context.db;
-  await expect(queries.updateTable('consent_texts').set({ text: 'Forged' }).execute()).rejects.toThrow(
-    'never changes',
-  );
-  await expect(queries.deleteFrom('consent_texts').where('version', '=', 1).execute()).rejects.toThrow();
-});
-
-test('of two changes of one revision only the first is made', { tags: ['race'] }, async () => {
-  const { revision } = await read();
-  const both = await Promise.all([
-    send({ what: 'add', fields }, revision),
-    send({ what: 'add', fields }, revision),
-  ]);
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect((await read()).questions).toHaveLength(1);
-});
-
-test('an event has at most 40 questions that are asked', async () => {
-  for (let at = 0; at < maxActiveQuestions; at++) await add({ label: `Question ${at}` });
-  expect(await change({ what: 'add', fields })).toMatchObject({
-    status: 409,
-    body: { code: 'too_many_questions' },
-  });
-  const first = (await read()).questions[0]?._id ?? '';
-  await change({ what: 'withdraw', id: first });
-  await add({ label: 'Another' });
-  expect((await change({ what: 'restore', id: first })).status).toBe(409);
-  expect((await change({ what: 'delete', id: first })).status).toBe(200);
-  expect(await asked()).toHaveLength(maxActiveQuestions);
-});
-
-test.each([
-  [{ ...fields, label: '' }],
-  [{ ...fields, label: 'x'.repeat(10_000) }],
-  [{ ...fields, label: 'turned \u202e around' }],
-  [{ ...fields, kind: 'picture' }],
-  [{ ...fields, kind: 'one_of', options: ['Only one'] }],
-  [{ ...fields, kind: 'one_of', options: ['Twice', 'Twice'] }],
-  [{ ...fields, kind: 'consent' }],
-  [{ ...fields, audience: ['nobody'] }],
-  [{ ...fields, audience: ['leader', 'member'] }],
-  [{ ...fields, audience: ['institute', 'accommodation'] }],
-  [{ ...fields, shownIn: ['list', 'everywhere'] }],
-  [{ ...fields, afterSeat: { answerBy: '2026-02-30' } }],
-])('an invalid question is refused: %.80j', async (hostile) => {
-  expect((await change({ what: 'add', fields: hostile })).status).toBe(400);
-});
-
-test('a change names a question, an order and a kind that exist', async () => {
-  const id = await add();
-  expect(await change({ what: 'withdraw', id: 'unknown' })).toMatchObject({ status: 404 });
-  expect(await change({ what: 'order', ids: [id, id] })).toMatchObject({ status: 409 });
-  expect(await change({ what: 'edit', id, fields: { ...fields, kind: 'number' } })).toMatchObject({
-    status: 409,
-    body: { code: 'other_kind' },
-  });
-});
-
-test('a new edition has the asked questions with current consent texts, and no answers', async () => {
-  const size = await add({ kind: 'one_of', options: ['Small', 'Large'] });
-  const photos = await add({ kind: 'consent', label: 'Photos', consentText: 'You may show me.' });
-  const gone = await add({ label: 'Gone' });
-  await change({ what: 'withdraw', id: gone });
-  const edited = { ...fields, kind: 'consent', label: 'Photos', consentText: 'You may show me and name me.' };
-  await change({ what: 'edit', id: photos, fields: edited });
-  const { person } = await signUp({ [size]: 'Large' });
-  const body = { eventName: 'Next', from: event.id };
-  expect((await site.call(createEdition, { token: superadmin.token, body })).status).toBe(200);
-  const next = await site.call(listDeskQuestions, { token: superadmin.token, params: { eventName: 'Next' } });
-  expect(next.body).toMatchObject({
-    revision: 1,
-    questions: [
-      { label: 'T-shirt size', options: ['Small', 'Large'], answerCount: 0 },
-      { label: 'Photos', consent: { version: 1, text: 'You may show me and name me.' } },
-    ],
-  });
-  expect(next.body.questions.map(({ _id }) => _id)).not.toContain(size);
-  expect(await answersOf(person)).toEqual([['T-shirt size', 'Large']]);
-});
-
-describe('the list of registrations', () => {
+const test = testWithOpenRegistration.extend('form', ({ site, superadmin }) => {
+  const read = async () => (await site.call(listDeskQuestions, { token: superadmin.token, params })).body;
+  const asked = async () => (await site.call(listActiveQuestions, { params })).body.questions;
+  const send = (change: unknown, revision: number) =>
+    site.call(changeQuestionList, { token: superadmin.token, body: { eventName, revision, change } });
+  const change = async (what: unknown) => send(what, (await read()).revision);
+  /** Adds a question and returns its id. */
+  const add = async (different: Partial<QuestionFields> = {}) => {
+    expect(await change({ what: 'add', fields: { ...fields, ...different } })).toMatchObject({ status: 200 });
+    return (await read()).questions.at(-1)?._id ?? '';
+  };
+  const signUp = async (answers: unknown, different: object = {}) => {
+    const person = await site.person();
+    const answer = await site.call(register, {
+      token: person.token,
+      body: { ...individualBody, ...different, answers },
+    });
+    return { person, answer };
+  };
+  const answersOf = async (person: Person) => {
+    const [registration] = await ownRegistrations(site, person);
+    const { body } = await site.call(getRegistrationForDesk, {
+      token: superadmin.token,
+      params: { eventID: registration?._id ?? '' },
+    });
+    return body.answers.map(({ label, text }) => [label, text]);
+  };
   const list = async (query: { answered?: string; search?: string } = {}) =>
     (await site.call(listRegistrations, { token: superadmin.token, query: { eventName, ...query } })).body;
   /** Lists registrations with the questions of the club only. */
@@ -265,36 +68,244 @@ describe('the list of registrations', () => {
   };
   const found = async (query: Parameters<typeof list>[0]) =>
     (await listOfClub(query)).answers.map((answers) => Object.values(answers).join()).toSorted();
+  return { read, asked, send, change, add, signUp, answersOf, list, listOfClub, found };
+});
+
+const params = { eventName };
+const builtInIds = builtInQuestions.map(({ _id }) => _id);
+
+const fields: QuestionFields = {
+  kind: 'short_text',
+  label: 'T-shirt size',
+  help: '',
+  isRequired: true,
+  audience: [],
+  options: [],
+  shownIn: [],
+  consentText: '',
+};
+
+test('a question is added, asked in public, answered and shown on the desk', async ({ form }) => {
+  expect(await form.asked()).toEqual([]);
+  const size = await form.add({ kind: 'one_of', options: ['Small', 'Large'], help: 'For the delegate kit' });
+  expect(await form.asked()).toMatchObject([
+    { _id: size, kind: 'one_of', label: 'T-shirt size', isRequired: true, options: ['Small', 'Large'] },
+  ]);
+  const { person, answer } = await form.signUp({ [size]: 'Large' });
+  expect(answer.status).toBe(200);
+  expect(await form.answersOf(person)).toEqual([['T-shirt size', 'Large']]);
+  expect((await form.read()).questions).toMatchObject([{ _id: size, answerCount: 1, isWithdrawn: false }]);
+});
+
+test('a call of the earlier client, which knows no questions, registers', async ({ form }) => {
+  await form.add();
+  const { person, answer } = await form.signUp(undefined);
+  expect(answer.status).toBe(200);
+  expect(await form.answersOf(person)).toEqual([]);
+});
+
+test('an invalid answer is refused at its field, and nothing is stored', async ({ site, form }) => {
+  const link = await form.add({ kind: 'link', label: 'Your page' });
+  const { person, answer } = await form.signUp({ [link]: 'javascript:alert(1)' });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_answers', mistakes: [{ path: ['answers', link] }] },
+  });
+  expect(await ownRegistrations(site, person)).toEqual([]);
+});
+
+test.for([
+  [{ a: 1 }],
+  [{ a: { b: 'c' } }],
+  ['text'],
+  [[]],
+  [{ a: 'x'.repeat(30_000) }],
+  [Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`q${at}`, '']))],
+])('answers of another shape are refused: %.60j', async ([answers], { form }) => {
+  expect((await form.signUp(answers)).answer.status).toBe(400);
+});
+
+test('answers to unknown questions, and to those of others, are not stored', async ({ form }) => {
+  const forLeaders = await form.add({ audience: ['leader'] });
+  const forGuests = await form.add({ audience: ['outsiders', 'accommodation'], label: 'Arrival' });
+  const answers = { [forLeaders]: 'a', [forGuests]: 'b', unknown: 'c', __proto__: 'd', constructor: 'e' };
+  expect(await form.answersOf((await form.signUp(answers)).person)).toEqual([]);
+  const { person } = await form.signUp(answers, { accomodation: 'Yes' });
+  expect(await form.answersOf(person)).toEqual([['Arrival', 'b']]);
+});
+
+test('answers survive renaming, reordering and withdrawing of their question', async ({ form }) => {
+  const size = await form.add({ kind: 'one_of', options: ['Small', 'Large'] });
+  const job = await form.add({ label: 'Hobby', isRequired: false });
+  const { person } = await form.signUp({ [size]: 'Small', [job]: '=1+1' });
+  const renamed = { ...fields, kind: 'one_of', label: 'Size', options: ['S', 'L'] };
+  expect((await form.change({ what: 'edit', id: size, fields: renamed })).status).toBe(200);
+  expect((await form.change({ what: 'order', ids: [...builtInIds, job, size] })).status).toBe(200);
+  expect((await form.change({ what: 'withdraw', id: job })).status).toBe(200);
+  expect(await form.answersOf(person)).toEqual([
+    ['Hobby', '=1+1'],
+    ['Size', 'Small'],
+  ]);
+  expect((await form.asked()).map(({ _id }) => _id)).toEqual([size]);
+  expect(await form.change({ what: 'delete', id: job })).toMatchObject({
+    status: 409,
+    body: { code: 'already_answered' },
+  });
+  expect((await form.change({ what: 'restore', id: job })).status).toBe(200);
+  expect((await form.asked()).map(({ _id }) => _id)).toEqual([job, size]);
+});
+
+test('an optional consent can be left out, and a required one is asked again', async ({ site, form }) => {
+  const photos = { kind: 'consent', consentText: 'Photos of me may be shown.' } as const;
+  await form.add({ ...photos, label: 'Photos', isRequired: false });
+  await form.add({ ...photos, label: 'Rules', isRequired: true });
+  expect((await form.asked()).map(({ isRequired }) => isRequired)).toEqual([false, true]);
+  const { person } = await form.signUp({});
+  const { registrations } = (await site.call(getOwnAnswers, { token: person.token })).body;
+  expect(registrations[0]?.missing.map(({ label }) => label)).toEqual(['Rules']);
+});
+
+test('the text of a consent never changes under a signature', async ({ site, superadmin, form }) => {
+  const consent = { kind: 'consent', label: 'Photos', isRequired: true, consentText: 'First text' } as const;
+  const id = await form.add(consent);
+  expect(await form.asked()).toMatchObject([
+    { isRequired: true, consent: { version: 1, text: 'First text' } },
+  ]);
+  const { person } = await form.signUp({ [id]: '1' });
+  const edit = { what: 'edit', id, fields: { ...fields, ...consent, consentText: 'Second text' } };
+  expect((await form.change(edit)).status).toBe(200);
+  const [registration] = await ownRegistrations(site, person);
+  const { body } = await site.call(getRegistrationForDesk, {
+    token: superadmin.token,
+    params: { eventID: registration?._id ?? '' },
+  });
+  expect(body.answers).toMatchObject([{ text: 'Agreed to version 1', consentText: 'First text' }]);
+  expect((await form.signUp({ [id]: '1' })).answer).toMatchObject({ status: 400 });
+  expect((await form.signUp({ [id]: '2' })).answer).toMatchObject({ status: 200 });
+  const { queries } = site.context.db;
+  await expect(queries.updateTable('consent_texts').set({ text: 'Forged' }).execute()).rejects.toThrow(
+    'never changes',
+  );
+  await expect(queries.deleteFrom('consent_texts').where('version', '=', 1).execute()).rejects.toThrow();
+});
+
+test('of two changes of one revision only the first is made', { tags: ['race'] }, async ({ form }) => {
+  const { revision } = await form.read();
+  const both = await Promise.all([
+    form.send({ what: 'add', fields }, revision),
+    form.send({ what: 'add', fields }, revision),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await form.read()).questions).toHaveLength(1);
+});
+
+test('an event has at most 40 questions that are asked', async ({ form }) => {
+  for (let at = 0; at < maxActiveQuestions; at++) await form.add({ label: `Question ${at}` });
+  expect(await form.change({ what: 'add', fields })).toMatchObject({
+    status: 409,
+    body: { code: 'too_many_questions' },
+  });
+  const first = (await form.read()).questions[0]?._id ?? '';
+  await form.change({ what: 'withdraw', id: first });
+  await form.add({ label: 'Another' });
+  expect((await form.change({ what: 'restore', id: first })).status).toBe(409);
+  expect((await form.change({ what: 'delete', id: first })).status).toBe(200);
+  expect(await form.asked()).toHaveLength(maxActiveQuestions);
+});
+
+test.for([
+  [{ ...fields, label: '' }],
+  [{ ...fields, label: 'x'.repeat(10_000) }],
+  [{ ...fields, label: 'turned \u202e around' }],
+  [{ ...fields, kind: 'picture' }],
+  [{ ...fields, kind: 'one_of', options: ['Only one'] }],
+  [{ ...fields, kind: 'one_of', options: ['Twice', 'Twice'] }],
+  [{ ...fields, kind: 'consent' }],
+  [{ ...fields, audience: ['nobody'] }],
+  [{ ...fields, audience: ['leader', 'member'] }],
+  [{ ...fields, audience: ['institute', 'accommodation'] }],
+  [{ ...fields, shownIn: ['list', 'everywhere'] }],
+  [{ ...fields, afterSeat: { answerBy: '2026-02-30' } }],
+])('an invalid question is refused: %.80j', async ([hostile], { form }) => {
+  expect((await form.change({ what: 'add', fields: hostile })).status).toBe(400);
+});
+
+test('a change names a question, an order and a kind that exist', async ({ form }) => {
+  const id = await form.add();
+  expect(await form.change({ what: 'withdraw', id: 'unknown' })).toMatchObject({ status: 404 });
+  expect(await form.change({ what: 'order', ids: [id, id] })).toMatchObject({ status: 409 });
+  expect(await form.change({ what: 'edit', id, fields: { ...fields, kind: 'number' } })).toMatchObject({
+    status: 409,
+    body: { code: 'other_kind' },
+  });
+});
+
+test('a new edition has the asked questions with current consent texts, and no answers', async ({
+  site,
+  superadmin,
+  form,
+}) => {
+  const size = await form.add({ kind: 'one_of', options: ['Small', 'Large'] });
+  const photos = await form.add({ kind: 'consent', label: 'Photos', consentText: 'You may show me.' });
+  const gone = await form.add({ label: 'Gone' });
+  await form.change({ what: 'withdraw', id: gone });
+  const edited = { ...fields, kind: 'consent', label: 'Photos', consentText: 'You may show me and name me.' };
+  await form.change({ what: 'edit', id: photos, fields: edited });
+  const { person } = await form.signUp({ [size]: 'Large' });
+  const body = { eventName: 'Next', from: event.id };
+  expect((await site.call(createEdition, { token: superadmin.token, body })).status).toBe(200);
+  const next = await site.call(listDeskQuestions, { token: superadmin.token, params: { eventName: 'Next' } });
+  expect(next.body).toMatchObject({
+    revision: 1,
+    questions: [
+      { label: 'T-shirt size', options: ['Small', 'Large'], answerCount: 0 },
+      { label: 'Photos', consent: { version: 1, text: 'You may show me and name me.' } },
+    ],
+  });
+  expect(next.body.questions.map(({ _id }) => _id)).not.toContain(size);
+  expect(await form.answersOf(person)).toEqual([['T-shirt size', 'Large']]);
+});
+
+describe('the list of registrations', () => {
   const answered = (id: string, option: string) => new URLSearchParams({ [id]: option }).toString();
 
-  test('has columns and filters of answers, and finds their words', async () => {
-    const size = await add({
+  test('has columns and filters of answers, and finds their words', async ({ form }) => {
+    const size = await form.add({
       kind: 'one_of',
       options: ['Small & slim', 'Large'],
       shownIn: ['list', 'filter'],
     });
-    const days = await add({ kind: 'several_of', options: ['Friday', 'Sunday'], shownIn: ['filter'] });
-    const hobby = await add({ kind: 'long_text', label: 'Hobby', shownIn: ['search'], isRequired: false });
-    await signUp({ [size]: 'Small & slim', [days]: ['Friday', 'Sunday'], [hobby]: 'Glass-blowing, Élan' });
-    await signUp({ [size]: 'Large', [days]: ['Sunday'] });
-    const { questions, answers } = await listOfClub();
+    const days = await form.add({ kind: 'several_of', options: ['Friday', 'Sunday'], shownIn: ['filter'] });
+    const hobby = await form.add({
+      kind: 'long_text',
+      label: 'Hobby',
+      shownIn: ['search'],
+      isRequired: false,
+    });
+    await form.signUp({
+      [size]: 'Small & slim',
+      [days]: ['Friday', 'Sunday'],
+      [hobby]: 'Glass-blowing, Élan',
+    });
+    await form.signUp({ [size]: 'Large', [days]: ['Sunday'] });
+    const { questions, answers } = await form.listOfClub();
     expect(questions).toEqual([
       { _id: size, label: 'T-shirt size', isListed: true, options: ['Small & slim', 'Large'] },
       { _id: days, label: 'T-shirt size', isListed: false, options: ['Friday', 'Sunday'] },
     ]);
     expect(answers).toContainEqual({ [size]: 'Large' });
-    expect(await found({ answered: answered(size, 'Small & slim') })).toEqual(['Small & slim']);
-    expect(await found({ answered: answered(days, 'Sunday') })).toEqual(['Large', 'Small & slim']);
+    expect(await form.found({ answered: answered(size, 'Small & slim') })).toEqual(['Small & slim']);
+    expect(await form.found({ answered: answered(days, 'Sunday') })).toEqual(['Large', 'Small & slim']);
     const both = new URLSearchParams({ [size]: 'Large', [days]: 'Friday' }).toString();
-    expect(await found({ answered: both })).toEqual([]);
-    expect(await found({ answered: '%=%&unknown=1&&' })).toEqual([]);
-    expect(await found({ search: 'blow elan' })).toEqual(['Small & slim']);
+    expect(await form.found({ answered: both })).toEqual([]);
+    expect(await form.found({ answered: '%=%&unknown=1&&' })).toEqual([]);
+    expect(await form.found({ search: 'blow elan' })).toEqual(['Small & slim']);
   });
 
-  test('has columns and filters of built-in questions too, in the order of the form', async () => {
-    await signUp({}, { accomodation: 'Yes', experienceLevel: 'Beginner' });
-    await signUp({}, { experienceLevel: 'Experienced' });
-    const { questions, rows } = await list();
+  test('has columns and filters of built-in questions too, in the order of the form', async ({ form }) => {
+    await form.signUp({}, { accomodation: 'Yes', experienceLevel: 'Beginner' });
+    await form.signUp({}, { experienceLevel: 'Experienced' });
+    const { questions, rows } = await form.list();
     expect(questions).toEqual([
       {
         _id: 'experienceLevel',
@@ -310,57 +321,61 @@ describe('the list of registrations', () => {
       { college, accommodation: 'No' },
       { college, accommodation: 'Yes' },
     ]);
-    const beginners = await list({ answered: answered('experienceLevel', 'Beginner') });
+    const beginners = await form.list({ answered: answered('experienceLevel', 'Beginner') });
     expect(beginners.rows.map(({ accomodation }) => accomodation)).toEqual(['Yes']);
-    expect((await list({ answered: answered('experienceLevel', 'Expert') })).rows).toEqual([]);
+    expect((await form.list({ answered: answered('experienceLevel', 'Expert') })).rows).toEqual([]);
   });
 
-  test('filters by options that were renamed, and by answers given on the dashboard', async () => {
-    const meal = await add({ kind: 'yes_no', label: 'Dinner', shownIn: ['filter'] });
-    const size = await add({ kind: 'one_of', options: ['S', 'L'], shownIn: ['list', 'filter'] });
-    const room = await add({ label: 'Room', shownIn: ['search'] });
-    await signUp({ [size]: 'S' });
-    const { person } = await signUp({ [size]: 'L' });
+  test('filters by options that were renamed, and by answers given on the dashboard', async ({
+    site,
+    form,
+  }) => {
+    const meal = await form.add({ kind: 'yes_no', label: 'Dinner', shownIn: ['filter'] });
+    const size = await form.add({ kind: 'one_of', options: ['S', 'L'], shownIn: ['list', 'filter'] });
+    const room = await form.add({ label: 'Room', shownIn: ['search'] });
+    await form.signUp({ [size]: 'S' });
+    const { person } = await form.signUp({ [size]: 'L' });
     const renamed = { ...fields, kind: 'one_of', options: ['Small', 'L'], shownIn: ['list', 'filter'] };
-    await change({ what: 'edit', id: size, fields: renamed });
-    expect((await listOfClub()).questions[1]).toMatchObject({ options: ['Small', 'L', 'S'] });
-    expect(await found({ answered: answered(size, 'S') })).toEqual(['S']);
+    await form.change({ what: 'edit', id: size, fields: renamed });
+    expect((await form.listOfClub()).questions[1]).toMatchObject({ options: ['Small', 'L', 'S'] });
+    expect(await form.found({ answered: answered(size, 'S') })).toEqual(['S']);
     const [registration] = await ownRegistrations(site, person);
     const answers = { [meal]: 'No', [room]: 'Room 101' };
     const body = { registrationId: registration?._id, answers };
     expect((await site.call(addMissingAnswers, { token: person.token, body })).status).toBe(200);
-    expect(await found({ answered: answered(meal, 'No') })).toEqual(['L']);
-    expect(await found({ search: '101' })).toEqual(['L']);
+    expect(await form.found({ answered: answered(meal, 'No') })).toEqual(['L']);
+    expect(await form.found({ search: '101' })).toEqual(['L']);
   });
 
-  test('searches the answers to a question only while that is switched on', async () => {
-    const hobby = await add({ label: 'Hobby' });
-    await signUp({ [hobby]: 'Origami' });
+  test('searches the answers to a question only while that is switched on', async ({ form }) => {
+    const hobby = await form.add({ label: 'Hobby' });
+    await form.signUp({ [hobby]: 'Origami' });
     const edit = (shownIn: string[]) =>
-      change({ what: 'edit', id: hobby, fields: { ...fields, label: 'Hobby', shownIn } });
-    expect((await list({ search: 'origami' })).rows).toHaveLength(0);
+      form.change({ what: 'edit', id: hobby, fields: { ...fields, label: 'Hobby', shownIn } });
+    expect((await form.list({ search: 'origami' })).rows).toHaveLength(0);
     await edit(['search', 'filter']);
-    expect((await list({ search: 'origami' })).rows).toHaveLength(1);
-    expect((await listOfClub()).questions).toEqual([]);
+    expect((await form.list({ search: 'origami' })).rows).toHaveLength(1);
+    expect((await form.listOfClub()).questions).toEqual([]);
     await edit([]);
-    expect((await list({ search: 'origami' })).rows).toHaveLength(0);
+    expect((await form.list({ search: 'origami' })).rows).toHaveLength(0);
   });
 
-  test('has at most three columns of answers, and finds the answers to three questions', async () => {
-    for (const label of ['One', 'Two', 'Three']) await add({ label, shownIn: ['list', 'search'] });
-    const fourth = (surface: string) => change({ what: 'add', fields: { ...fields, shownIn: [surface] } });
+  test('has at most three columns of answers, and finds the answers to three questions', async ({ form }) => {
+    for (const label of ['One', 'Two', 'Three']) await form.add({ label, shownIn: ['list', 'search'] });
+    const fourth = (surface: string) =>
+      form.change({ what: 'add', fields: { ...fields, shownIn: [surface] } });
     expect(await fourth('list')).toMatchObject({ status: 409, body: { code: 'too_many_columns' } });
     expect(await fourth('search')).toMatchObject({ status: 409, body: { code: 'too_many_searched' } });
-    const { questions } = await read();
+    const { questions } = await form.read();
     const again = { ...fields, label: 'Once more', shownIn: ['list'] };
-    expect((await change({ what: 'edit', id: questions[0]?._id, fields: again })).status).toBe(200);
+    expect((await form.change({ what: 'edit', id: questions[0]?._id, fields: again })).status).toBe(200);
   });
 });
 
-test('each change is in the audit log', async () => {
-  const id = await add();
-  await change({ what: 'edit', id, fields: { ...fields, label: 'Size' } });
-  await change({ what: 'withdraw', id });
+test('each change is in the audit log', async ({ site, form }) => {
+  const id = await form.add();
+  await form.change({ what: 'edit', id, fields: { ...fields, label: 'Size' } });
+  await form.change({ what: 'withdraw', id });
   const rows = await site.context.db.queries
     .selectFrom('audit_log')
     .select(['action', 'before', 'after'])
@@ -375,9 +390,9 @@ test('each change is in the audit log', async () => {
   ]);
 });
 
-test('answers are erased with the registration', async () => {
-  const id = await add({ shownIn: ['search'] });
-  const { person } = await signUp({ [id]: 'Large' });
+test('answers are erased with the registration', async ({ site, form }) => {
+  const id = await form.add({ shownIn: ['search'] });
+  const { person } = await form.signUp({ [id]: 'Large' });
   const [registration] = await ownRegistrations(site, person);
   await site.context.db.queries
     .deleteFrom('registrations')
@@ -387,11 +402,14 @@ test('answers are erased with the registration', async () => {
     expect(await site.context.db.queries.selectFrom(table).selectAll().execute()).toEqual([]);
 });
 
-test('required answers that a call did not have are asked on the dashboard, and given once', async () => {
-  const size = await add();
-  await add({ label: 'Optional', isRequired: false });
-  const photos = await add({ kind: 'consent', label: 'Photos', consentText: 'You may show me.' });
-  const { person } = await signUp(undefined);
+test('required answers that a call did not have are asked on the dashboard, and given once', async ({
+  site,
+  form,
+}) => {
+  const size = await form.add();
+  await form.add({ label: 'Optional', isRequired: false });
+  const photos = await form.add({ kind: 'consent', label: 'Photos', consentText: 'You may show me.' });
+  const { person } = await form.signUp(undefined);
   const own = async () => (await site.call(getOwnAnswers, { token: person.token })).body.registrations;
   const [before] = await own();
   expect(before?.missing.map(({ label }) => label)).toEqual(['T-shirt size', 'Photos']);
@@ -414,11 +432,14 @@ test('required answers that a call did not have are asked on the dashboard, and 
   ]);
 });
 
-test('a question for minors is asked once the date of birth is known, also if it is optional', async () => {
+test('a question for minors is asked once the date of birth is known, also if it is optional', async ({
+  site,
+  form,
+}) => {
   const audience: QuestionFields['audience'] = ['individual', 'minor'];
-  const diet = await add({ label: 'Bedtime', audience, isRequired: false });
-  await add({ label: 'School', audience: ['leader', 'minor'] });
-  const { person } = await signUp({ [diet]: '9 pm' });
+  const diet = await form.add({ label: 'Bedtime', audience, isRequired: false });
+  await form.add({ label: 'School', audience: ['leader', 'minor'] });
+  const { person } = await form.signUp({ [diet]: '9 pm' });
   const own = async () => (await site.call(getOwnAnswers, { token: person.token })).body.registrations[0];
   expect(await own()).toMatchObject({ answers: [], missing: [] });
   const { queries } = site.context.db;
@@ -455,13 +476,13 @@ test('a question for minors is asked once the date of birth is known, also if it
 
 test('a delegate with a seat is asked on the dashboard, and reminded once before the last day', {
   tags: ['race'],
-}, async () => {
+}, async ({ site, superadmin, form }) => {
   const answerBy = addDays(dayOf(site.clock.now, defaultRegion), 5);
-  const arrival = await add({ label: 'Arrival', afterSeat: { answerBy } });
-  await add({ label: 'Bus', audience: ['leader'], afterSeat: { answerBy } });
-  await add({ label: 'Anything else', isRequired: false, afterSeat: { answerBy: null } });
-  const { person } = await signUp({ [arrival]: 'too early' });
-  const { person: waiting } = await signUp({});
+  const arrival = await form.add({ label: 'Arrival', afterSeat: { answerBy } });
+  await form.add({ label: 'Bus', audience: ['leader'], afterSeat: { answerBy } });
+  await form.add({ label: 'Anything else', isRequired: false, afterSeat: { answerBy: null } });
+  const { person } = await form.signUp({ [arrival]: 'too early' });
+  const { person: waiting } = await form.signUp({});
   const own = async ({ token } = person) => (await site.call(getOwnAnswers, { token })).body.registrations[0];
   expect(await own()).toMatchObject({ answers: [], missing: [] });
   const eventID = (await own())?.registrationId ?? '';
@@ -494,7 +515,7 @@ test('a delegate with a seat is asked on the dashboard, and reminded once before
   expect(await remind(0), 'seated after the first reminder').toEqual(sent);
   expect(await remind(0)).toEqual(sent);
   const changed = { ...fields, label: 'Arrival', afterSeat: { answerBy: addDays(answerBy, 1) } };
-  expect((await change({ what: 'edit', id: arrival, fields: changed })).status).toBe(200);
+  expect((await form.change({ what: 'edit', id: arrival, fields: changed })).status).toBe(200);
   const body = { registrationId: eventID, answers: { [arrival]: 'Noon' } };
   expect((await site.call(addMissingAnswers, { token: person.token, body })).status).toBe(200);
   sent.push([waiting.email, true, false]);
@@ -502,22 +523,25 @@ test('a delegate with a seat is asked on the dashboard, and reminded once before
   expect(await own()).toMatchObject({ answers: [{ text: 'Noon' }], missing: [{ label: 'Anything else' }] });
 });
 
-test('a new edition asks after a seat too, on no day yet', async () => {
-  await add({ label: 'Arrival', afterSeat: { answerBy: '2026-12-01' } });
+test('a new edition asks after a seat too, on no day yet', async ({ site, superadmin, form }) => {
+  await form.add({ label: 'Arrival', afterSeat: { answerBy: '2026-12-01' } });
   const body = { eventName: 'Next', from: event.id };
   await site.call(createEdition, { token: superadmin.token, body });
   const next = await site.call(listDeskQuestions, { token: superadmin.token, params: { eventName: 'Next' } });
   expect(next.body.questions).toMatchObject([{ label: 'Arrival', afterSeat: { answerBy: null } }]);
 });
 
-test('exports have a column for each question, and no answer or label is a formula', async () => {
+test('exports have a column for each question, and no answer or label is a formula', async ({
+  site,
+  form,
+}) => {
   const hostile = '=HYPERLINK("https://example.org")';
-  const size = await add({ label: hostile });
-  const days = await add({ kind: 'several_of', label: 'Days', options: ['Friday', 'Saturday'] });
-  await signUp({ [size]: hostile, [days]: ['Saturday', 'Friday'] });
-  await signUp(undefined);
-  await change({ what: 'withdraw', id: size });
-  await add({ label: 'Not answered yet' });
+  const size = await form.add({ label: hostile });
+  const days = await form.add({ kind: 'several_of', label: 'Days', options: ['Friday', 'Saturday'] });
+  await form.signUp({ [size]: hostile, [days]: ['Saturday', 'Friday'] });
+  await form.signUp(undefined);
+  await form.change({ what: 'withdraw', id: size });
+  await form.add({ label: 'Not answered yet' });
   const admin = await site.person({ role: 'admin' });
   const path = exportRegistrations.path.replace(':eventName', encodeURIComponent(eventName));
   const { body } = await site.app.inject({

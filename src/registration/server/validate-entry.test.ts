@@ -1,12 +1,27 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { listAnnouncedEvents } from '#conference/contract.ts';
-import { type TestApp, testApp } from '#tests/support/app.ts';
+import { testWithOpenRegistration } from '#tests/kit.ts';
 import { council } from '#tests/support/conference.ts';
-import { individualBody, setRegistrationWindow } from '#tests/support/registering.ts';
+import { individualBody } from '#tests/support/registering.ts';
 import { insertTestRegistration } from '#tests/support/registrations.ts';
 import { assignPortfolio } from '../contract/decisions.ts';
 import { noSeatLeftText, register } from '../contract/form.ts';
 import { validateCommitteeAndPortfolioChoices } from './validate-entry.ts';
+
+const test = testWithOpenRegistration.extend('entries', ({ site }) => {
+  async function giveAway(portfolio: string): Promise<void> {
+    const { token } = await site.superadmin();
+    const { id } = await insertTestRegistration(site.context, { status: 'confirmed' });
+    const body = { eventID: id, committee: council.value, portfolio };
+    expect(await site.call(assignPortfolio, { token, body })).toMatchObject({ status: 200 });
+  }
+  const send = async (portfolioPreference: string[]) => {
+    const { token } = await site.person();
+    const body = { ...individualBody, committeePreference: [council.value], portfolioPreference };
+    return site.call(register, { token, body });
+  };
+  return { giveAway, send };
+});
 
 describe('choices', () => {
   const catalogue = ['A', 'B', 'C', 'D'].map((value) => ({
@@ -92,32 +107,15 @@ describe('choices', () => {
 });
 
 describe('full portfolios', () => {
-  let site: TestApp;
-  beforeEach(async () => {
-    site = await testApp();
-    await setRegistrationWindow(site, true);
-  });
-  afterEach(() => site.close());
-
   const [first, second] = council.portfolios;
   const text = noSeatLeftText(second, council.shortName);
 
-  async function giveAway(portfolio: string): Promise<void> {
-    const { token } = await site.superadmin();
-    const { id } = await insertTestRegistration(site.context, { status: 'confirmed' });
-    const body = { eventID: id, committee: council.value, portfolio };
-    expect(await site.call(assignPortfolio, { token, body })).toMatchObject({ status: 200 });
-  }
-
-  const send = async (portfolioPreference: string[]) => {
-    const { token } = await site.person();
-    const body = { ...individualBody, committeePreference: [council.value], portfolioPreference };
-    return site.call(register, { token, body });
-  };
-
-  test('a full portfolio is refused with its path in the body, and nothing is stored', async () => {
-    await giveAway(second);
-    expect(await send([first, second])).toMatchObject({
+  test('a full portfolio is refused with its path in the body, and nothing is stored', async ({
+    site,
+    entries,
+  }) => {
+    await entries.giveAway(second);
+    expect(await entries.send([first, second])).toMatchObject({
       status: 409,
       body: {
         error: 'Portfolio is not available',
@@ -131,19 +129,19 @@ describe('full portfolios', () => {
       .where('seat_id', 'is', null)
       .execute();
     expect(registered).toEqual([]);
-    expect((await send([first])).status).toBe(200);
+    expect((await entries.send([first])).status).toBe(200);
   });
 
-  test('the form gets the number of free seats of each portfolio', async () => {
-    await giveAway(second);
+  test('the form gets the number of free seats of each portfolio', async ({ site, entries }) => {
+    await entries.giveAway(second);
     const { events } = (await site.call(listAnnouncedEvents)).body;
     const places = events[0]?.committees.find(({ value }) => value === council.value)?.places;
     expect(places?.find(({ portfolio }) => portfolio === second)?.left).toBe(0);
     expect(places?.find(({ portfolio }) => portfolio === first)?.left).toBe(1);
   });
 
-  test('a wish reserves no seat', async () => {
-    expect((await send([second])).status).toBe(200);
-    expect((await send([second])).status).toBe(200);
+  test('a wish reserves no seat', async ({ entries }) => {
+    expect((await entries.send([second])).status).toBe(200);
+    expect((await entries.send([second])).status).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { getPageOfAuditLog } from '#audit/contract.ts';
 import {
   confirmBankDetails,
@@ -22,6 +22,7 @@ import { sampleContent } from '#pages/content/index.ts';
 import { getDocument, getPublishingState, publish, saveDocument } from '#pages/contract/calls.ts';
 import { changeQuestionList, getOwnAnswers, listActiveQuestions } from '#questions/contract.ts';
 import { register } from '#registration/contract.ts';
+import { test as base } from '#tests/kit.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { conference, council, eventFees, eventName } from '#tests/support/conference.ts';
 import { type Library, libraryOf } from '#tests/support/library.ts';
@@ -33,20 +34,55 @@ import { getTimetable, saveRoom, saveTimetableSession } from '#timetable/contrac
 import { buildPartFileName, eventFileName, importClub, paymentFileName } from '#transfer/contract.ts';
 import { getWelfareSettings, updateWelfareSettings } from '#welfare/contract.ts';
 
-let site: TestApp;
-let token: string;
-let transfer: ReturnType<typeof transferCallsOf>;
-beforeEach(async () => {
-  site = await testApp();
-  ({ token } = await site.superadmin());
-  transfer = transferCallsOf(site, token);
-});
-afterEach(() => site.close());
+const test = base
+  .extend('token', ({ superadmin }) => superadmin.token)
+  .extend('transfer', ({ site, token }) => transferCallsOf(site, token))
+  .extend('club', ({ site, token }) => {
+    const save = (kind: 'apply' | 'letters', value: unknown) =>
+      site.call(saveDocument, { token, params: { kind }, body: { revision: 0, value } });
+    async function changeEverything(): Promise<Library> {
+      await addQuestion(site, token, consent);
+      await save('apply', { ...sampleContent.apply, heading: 'Come to <b>us</b>' });
+      await publishAll(site, token);
+      await save(
+        'letters',
+        sampleContent.letters.map((letter) => ({ ...letter, heading: 'Not yet published' })),
+      );
+      const fees = { individualAmount: 611_00, groupMemberAmount: 522_00, hospitalityAmount: 1433_00 };
+      await site.call(updateEvent, { token, body: { eventName, fees } });
+      const { revision, committees } = await catalogueOf(site, token, eventName);
+      const [first, second] = committees;
+      const india = first?.portfolios[0]?._id ?? '';
+      const changes = [
+        {
+          what: 'edit_portfolio',
+          id: india,
+          fields: { name: 'India', seats: 3, withheld: true, demanding: true },
+        },
+        { what: 'add_portfolios', committee: second?._id, portfolios: [{ name: 'India', seats: 1 }] },
+        { what: 'withdraw', of: 'committee', id: committees[2]?._id },
+      ];
+      for (const [at, change] of changes.entries()) {
+        const body = { eventName, revision: revision + at, change };
+        expect((await site.call(changeCatalogue, { token, body })).status).toBe(200);
+      }
+      const library = await libraryOf(site);
+      await library.add({ name: 'gallery-1', alt: 'A sample of blue', focusX: 12, focusY: 88 });
+      await library.add({ name: 'advisor', file: await photograph('#aa3355'), alt: 'A sample “rose”' });
+      return library;
+    }
+    const roundsOf = async () => (await site.call(listEventSettings, { token })).body.events[0]?.feeRounds;
+    const codesOf = async () =>
+      (await site.call(listDiscountCodes, { token, params: { eventName } })).body.codes;
+    const minorsOf = async () => (await site.call(getWelfareSettings, { token, params: { eventName } })).body;
+    const feedbackOf = async () =>
+      (await site.call(getFeedbackFormWithResults, { token, params: { eventName } })).body.questions;
+    const timetableOf = async () => (await site.call(getTimetable, { token, params: { eventName } })).body;
+    return { changeEverything, roundsOf, codesOf, minorsOf, feedbackOf, timetableOf };
+  });
 
 const catalogueOf = async (of: TestApp, auth: string, name: string) =>
   (await of.call(getCatalogue, { token: auth, params: { eventName: name } })).body;
-const save = (kind: 'apply' | 'letters', value: unknown) =>
-  site.call(saveDocument, { token, params: { kind }, body: { revision: 0, value } });
 const publishAll = async (of: TestApp, auth: string) => {
   const { toPublish, publications } = (await of.call(getPublishingState, { token: auth })).body;
   const documents = toPublish.map(({ kind, revision }) => ({ kind, revision }));
@@ -72,38 +108,6 @@ const addQuestion = (of: TestApp, auth: string, fields: object, revision = 0) =>
 const questionsOf = async (of: TestApp) =>
   (await of.call(listActiveQuestions, { params: { eventName } })).body.questions;
 
-async function changeEverything(): Promise<Library> {
-  await addQuestion(site, token, consent);
-  await save('apply', { ...sampleContent.apply, heading: 'Come to <b>us</b>' });
-  await publishAll(site, token);
-  await save(
-    'letters',
-    sampleContent.letters.map((letter) => ({ ...letter, heading: 'Not yet published' })),
-  );
-  const fees = { individualAmount: 611_00, groupMemberAmount: 522_00, hospitalityAmount: 1433_00 };
-  await site.call(updateEvent, { token, body: { eventName, fees } });
-  const { revision, committees } = await catalogueOf(site, token, eventName);
-  const [first, second] = committees;
-  const india = first?.portfolios[0]?._id ?? '';
-  const changes = [
-    {
-      what: 'edit_portfolio',
-      id: india,
-      fields: { name: 'India', seats: 3, withheld: true, demanding: true },
-    },
-    { what: 'add_portfolios', committee: second?._id, portfolios: [{ name: 'India', seats: 1 }] },
-    { what: 'withdraw', of: 'committee', id: committees[2]?._id },
-  ];
-  for (const [at, change] of changes.entries()) {
-    const body = { eventName, revision: revision + at, change };
-    expect((await site.call(changeCatalogue, { token, body })).status).toBe(200);
-  }
-  const library = await libraryOf(site);
-  await library.add({ name: 'gallery-1', alt: 'A sample of blue', focusX: 12, focusY: 88 });
-  await library.add({ name: 'advisor', file: await photograph('#aa3355'), alt: 'A sample “rose”' });
-  return library;
-}
-
 async function withEmptySite<T>(work: (other: TestApp, auth: string) => Promise<T>): Promise<T> {
   const other = await testApp();
   try {
@@ -114,8 +118,8 @@ async function withEmptySite<T>(work: (other: TestApp, auth: string) => Promise<
 }
 
 describe('an export', () => {
-  test('of a site that imported one has the same bytes', async () => {
-    await changeEverything();
+  test('of a site that imported one has the same bytes', async ({ transfer, club }) => {
+    await club.changeEverything();
     const file = await transfer.export();
     await withEmptySite(async (other, auth) => {
       const target = transferCallsOf(other, auth);
@@ -135,8 +139,12 @@ describe('an export', () => {
     });
   });
 
-  test('contains published pages and offered committees, and no personal data', async () => {
-    await changeEverything();
+  test('contains published pages and offered committees, and no personal data', async ({
+    site,
+    transfer,
+    club,
+  }) => {
+    await club.changeEverything();
     await setRegistrationWindow(site, true);
     const delegate = await site.person({ name: 'Sample Somebody' });
     await site.call(register, { token: delegate.token, body: individualBody });
@@ -158,8 +166,8 @@ describe('an export', () => {
     ]);
   });
 
-  test('of the same site changes nothing', async () => {
-    await changeEverything();
+  test('of the same site changes nothing', async ({ site, token, transfer, club }) => {
+    await club.changeEverything();
     await site.call(saveDocument, {
       token,
       params: { kind: 'letters' },
@@ -173,8 +181,8 @@ describe('an export', () => {
     expect(await catalogueOf(site, token, eventName)).toEqual(before);
   });
 
-  test('is imported as previewed', async () => {
-    const library = await changeEverything();
+  test('is imported as previewed', async ({ site, token, transfer, club }) => {
+    const library = await club.changeEverything();
     const file = await transfer.export();
     await site.call(saveDocument, {
       token,
@@ -220,7 +228,7 @@ describe('the questions of an export', () => {
       return transferCallsOf(other, auth).export();
     });
 
-  test('replace those of the site before the first registration', async () => {
+  test('replace those of the site before the first registration', async ({ site, token, transfer }) => {
     await addQuestion(site, token, consent);
     const { plan, seen } = (await transfer.preview(await exportOf('Films'))).body;
     expect(plan.questions).toEqual({ action: 'replace', current: 1, incoming: 2 });
@@ -231,7 +239,11 @@ describe('the questions of an export', () => {
     ]);
   });
 
-  test('are not imported once there is a registration, whose answers stay', async () => {
+  test('are not imported once there is a registration, whose answers stay', async ({
+    site,
+    token,
+    transfer,
+  }) => {
     await addQuestion(site, token, consent);
     await setRegistrationWindow(site, true);
     const delegate = await site.person();
@@ -250,7 +262,11 @@ describe('the questions of an export', () => {
     });
   });
 
-  test('stay when the file is older than questions, or they changed after the preview', async () => {
+  test('stay when the file is older than questions, or they changed after the preview', async ({
+    site,
+    token,
+    transfer,
+  }) => {
     const file = await exportOf('Films');
     const { seen } = (await transfer.preview(file)).body;
     await addQuestion(site, token, consent);
@@ -283,7 +299,11 @@ describe('the payment details of an export', () => {
       return transferCallsOf(other, auth).export();
     });
 
-  test('wait for a second person after the import, and all superadmins are mailed', async () => {
+  test('wait for a second person after the import, and all superadmins are mailed', async ({
+    site,
+    token,
+    transfer,
+  }) => {
     const file = await exportOf();
     const { plan, seen } = (await transfer.preview(file)).body;
     expect(plan.payment).toBe('enter');
@@ -299,7 +319,11 @@ describe('the payment details of an export', () => {
     expect(await json(await transfer.export())).toEqual(await json(file));
   });
 
-  test('are not imported over waiting ones, nor without confirmed ones', async () => {
+  test('are not imported over waiting ones, nor without confirmed ones', async ({
+    site,
+    token,
+    transfer,
+  }) => {
     const file = await exportOf();
     const others = ownDetails({ accountNumber: '999999999999' });
     const { seen } = (await transfer.preview(file)).body;
@@ -333,17 +357,11 @@ describe('the fee rounds, codes, settings for minors, feedback form and timetabl
     const added = { ...on, revision: 1, sessionId: null, fields, notifies: false };
     await of.call(saveTimetableSession, { token: auth, body: added });
   };
-  const roundsOf = async () => (await site.call(listEventSettings, { token })).body.events[0]?.feeRounds;
-  const codesOf = async () =>
-    (await site.call(listDiscountCodes, { token, params: { eventName } })).body.codes;
-  const minorsOf = async () => (await site.call(getWelfareSettings, { token, params: { eventName } })).body;
 
-  const feedbackOf = async () =>
-    (await site.call(getFeedbackFormWithResults, { token, params: { eventName } })).body.questions;
-
-  const timetableOf = async () => (await site.call(getTimetable, { token, params: { eventName } })).body;
-
-  test('are imported without dates, with the codes stopped, and a second import finds nothing new', async () => {
+  test('are imported without dates, with the codes stopped, and a second import finds nothing new', async ({
+    transfer,
+    club,
+  }) => {
     const file = await withEmptySite(async (other, auth) => {
       await addFees(other, auth);
       return transferCallsOf(other, auth).export();
@@ -356,19 +374,21 @@ describe('the fee rounds, codes, settings for minors, feedback form and timetabl
       timetable: { action: 'replace' },
     });
     expect((await transfer.import(file, seen)).status).toBe(200);
-    expect(await roundsOf()).toMatchObject([
+    expect(await club.roundsOf()).toMatchObject([
       { name: 'Early bird', endsAt: null, places: 9, taken: 0, fees: eventFees },
     ]);
-    expect(await codesOf()).toMatchObject([
+    expect(await club.codesOf()).toMatchObject([
       { code: 'FRIENDS', amount: 10_00, maxUses: 3, used: 0, expiresAt: null, isStopped: true },
     ]);
-    expect(await feedbackOf()).toMatchObject([{ kind: 'scale', label: 'How was it?', isRequired: true }]);
-    expect(await timetableOf()).toMatchObject({
+    expect(await club.feedbackOf()).toMatchObject([
+      { kind: 'scale', label: 'How was it?', isRequired: true },
+    ]);
+    expect(await club.timetableOf()).toMatchObject({
       isShown: false,
       rooms: [{ name: 'Hall 1' }],
       sessions: [{ title: 'First session', startMinute: 540, committees: [council.value] }],
     });
-    expect(await minorsOf()).toMatchObject({
+    expect(await club.minorsOf()).toMatchObject({
       asksBirthDate: true,
       asksEmergencyContact: false,
       consent: { version: 1, text: 'I agree.' },
@@ -381,7 +401,12 @@ describe('the fee rounds, codes, settings for minors, feedback form and timetabl
     });
   });
 
-  test('stay when the file is older than they are, or they changed after the preview', async () => {
+  test('stay when the file is older than they are, or they changed after the preview', async ({
+    site,
+    token,
+    transfer,
+    club,
+  }) => {
     await addFees(site, token);
     const files = [...(await filesOf(await transfer.export()))].filter(
       ([name]) =>
@@ -410,14 +435,14 @@ describe('the fee rounds, codes, settings for minors, feedback form and timetabl
     expect((await transfer.import(older, first.seen)).status).toBe(409);
     const { seen } = (await transfer.preview(older)).body;
     expect((await transfer.import(older, seen)).status).toBe(200);
-    expect(await roundsOf()).toMatchObject([{ name: 'Early bird', endsAt: expect.any(String) }]);
-    expect((await codesOf()).map(({ code, isStopped }) => [code, isStopped])).toEqual([
+    expect(await club.roundsOf()).toMatchObject([{ name: 'Early bird', endsAt: expect.any(String) }]);
+    expect((await club.codesOf()).map(({ code, isStopped }) => [code, isStopped])).toEqual([
       ['MORE', false],
       ['FRIENDS', false],
     ]);
-    expect(await minorsOf()).toMatchObject({ asksBirthDate: true });
+    expect(await club.minorsOf()).toMatchObject({ asksBirthDate: true });
     // The import replaced the session's committee with the one in the file.
-    expect(await timetableOf()).toMatchObject({ sessions: [{ committees: [council.value] }] });
+    expect(await club.timetableOf()).toMatchObject({ sessions: [{ committees: [council.value] }] });
   });
 });
 
@@ -435,7 +460,11 @@ describe('the committees of an export', () => {
     return file;
   };
 
-  test('replace those of the site, with portfolios, seats and fees, before the first registration', async () => {
+  test('replace those of the site, with portfolios, seats and fees, before the first registration', async ({
+    site,
+    token,
+    transfer,
+  }) => {
     const file = await otherExport();
     const { plan, seen } = (await transfer.preview(file)).body;
     expect(plan.event).toMatchObject({ action: 'replace', registered: 0 });
@@ -447,7 +476,11 @@ describe('the committees of an export', () => {
     expect(plan.event.incoming.committees).toBe(committees.length);
   });
 
-  test('are not imported once there is a registration, unlike everything else', async () => {
+  test('are not imported once there is a registration, unlike everything else', async ({
+    site,
+    token,
+    transfer,
+  }) => {
     await setRegistrationWindow(site, true);
     const delegate = await site.person();
     await site.call(register, { token: delegate.token, body: individualBody });
@@ -460,7 +493,7 @@ describe('the committees of an export', () => {
     expect(await catalogueOf(site, token, eventName)).toEqual(before);
   });
 
-  test('are not imported when a delegate registers after the preview', async () => {
+  test('are not imported when a delegate registers after the preview', async ({ site, token, transfer }) => {
     const file = await otherExport();
     const { seen } = (await transfer.preview(file)).body;
     await setRegistrationWindow(site, true);
@@ -472,7 +505,11 @@ describe('the committees of an export', () => {
     expect(await catalogueOf(site, token, eventName)).toEqual(before);
   });
 
-  test('are imported once by two concurrent imports', { tags: ['race'] }, async () => {
+  test('are imported once by two concurrent imports', { tags: ['race'] }, async ({
+    site,
+    token,
+    transfer,
+  }) => {
     const file = await otherExport();
     const { seen } = (await transfer.preview(file)).body;
     const second = await site.person({ role: 'superadmin' });

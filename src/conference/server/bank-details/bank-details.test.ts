@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   confirmBankDetails,
   discardPendingBankDetails,
@@ -6,7 +6,8 @@ import {
   getBankDetailsOfEvents,
 } from '#conference/contract/bank-details.ts';
 import { describeValuesOfAuditEntries } from '#desk/server/index.ts';
-import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { test as base } from '#tests/kit.ts';
+import type { Person } from '#tests/support/app.ts';
 import { conference, eventName } from '#tests/support/conference.ts';
 import { ownDetails } from '#tests/support/payment-ways.ts';
 import { addEvent, createEdition } from '../../contract.ts';
@@ -22,49 +23,53 @@ const sepa = {
 };
 const desk = { kind: 'desk', place: 'Main hall, from 8 am on the first day' };
 
-let site: TestApp;
-let first: Person;
-let second: Person;
-beforeEach(async () => {
-  site = await testApp();
-  first = await site.superadmin();
-  second = await site.person({ role: 'superadmin', name: 'Second Sample' });
-});
-afterEach(() => site.close());
+const test = base
+  .extend('first', ({ site }) => site.superadmin())
+  .extend('second', ({ site }) => site.person({ role: 'superadmin', name: 'Second Sample' }))
+  .extend('bankDetails', ({ site, first }) => {
+    const read = async ({ token }: Person = first) => {
+      const { events, isOnlySuperadmin } = (await site.call(getBankDetailsOfEvents, { token })).body;
+      const event = events.find((one) => one.eventName === eventName);
+      if (!event) throw new Error('no event');
+      return { ...event, isOnlySuperadmin };
+    };
+    const type = ({ token }: Person, details: object, seen: string | null = null) =>
+      site.call(enterBankDetails, { token, body: { eventName, details, seen } });
+    const pendingId = async () => (await read()).pending?._id ?? '';
+    const confirm = ({ token }: Person, pending: string) =>
+      site.call(confirmBankDetails, { token, body: { pending } });
+    const withdraw = ({ token }: Person, pending: string) =>
+      site.call(discardPendingBankDetails, { token, body: { pending } });
+    const setCurrency = (currency: string) =>
+      site.context.db.change((transaction) => transaction.updateTable('club').set({ currency }).execute());
+    const shown = async () => (await read()).shown;
+    return { read, type, pendingId, confirm, withdraw, setCurrency, shown };
+  });
 
-const read = async ({ token }: Person = first) => {
-  const { events, isOnlySuperadmin } = (await site.call(getBankDetailsOfEvents, { token })).body;
-  const event = events.find((one) => one.eventName === eventName);
-  if (!event) throw new Error('no event');
-  return { ...event, isOnlySuperadmin };
-};
-const type = ({ token }: Person, details: object, seen: string | null = null) =>
-  site.call(enterBankDetails, { token, body: { eventName, details, seen } });
-const pendingId = async () => (await read()).pending?._id ?? '';
-const confirm = ({ token }: Person, pending: string) =>
-  site.call(confirmBankDetails, { token, body: { pending } });
-const withdraw = ({ token }: Person, pending: string) =>
-  site.call(discardPendingBankDetails, { token, body: { pending } });
-const setCurrency = (currency: string) =>
-  site.context.db.change((transaction) => transaction.updateTable('club').set({ currency }).execute());
-const shown = async () => (await read()).shown;
-
-test('what one superadmin types is shown when another has confirmed it, and not before', async () => {
-  expect(await read()).toMatchObject({ shown: conference.payment, status: 'sample', pending: null });
-  expect(await type(first, ours)).toMatchObject({
+test('what one superadmin types is shown when another has confirmed it, and not before', async ({
+  first,
+  second,
+  bankDetails,
+}) => {
+  expect(await bankDetails.read()).toMatchObject({
+    shown: conference.payment,
+    status: 'sample',
+    pending: null,
+  });
+  expect(await bankDetails.type(first, ours)).toMatchObject({
     status: 200,
     body: { message: 'Payment details wait for a second superadmin' },
   });
-  expect(await shown()).toEqual(conference.payment);
-  expect((await read(first)).pending).toMatchObject({ details: ours, isOwn: true });
-  expect((await read(second)).pending).toMatchObject({ details: ours, isOwn: false });
+  expect(await bankDetails.shown()).toEqual(conference.payment);
+  expect((await bankDetails.read(first)).pending).toMatchObject({ details: ours, isOwn: true });
+  expect((await bankDetails.read(second)).pending).toMatchObject({ details: ours, isOwn: false });
 
-  expect(await confirm(second, await pendingId())).toMatchObject({
+  expect(await bankDetails.confirm(second, await bankDetails.pendingId())).toMatchObject({
     status: 200,
     body: { message: 'Payment details confirmed' },
   });
-  expect(await shown()).toEqual(ours);
-  expect(await read()).toMatchObject({
+  expect(await bankDetails.shown()).toEqual(ours);
+  expect(await bankDetails.read()).toMatchObject({
     shown: ours,
     status: 'confirmed',
     pending: null,
@@ -75,66 +80,88 @@ test('what one superadmin types is shown when another has confirmed it, and not 
 
 test('who entered payment details cannot confirm them, however often or at once', {
   tags: ['race'],
-}, async () => {
-  await type(first, ours);
-  const id = await pendingId();
-  for (const { status, body } of await Promise.all([confirm(first, id), confirm(first, id)]))
+}, async ({ first, bankDetails }) => {
+  await bankDetails.type(first, ours);
+  const id = await bankDetails.pendingId();
+  for (const { status, body } of await Promise.all([
+    bankDetails.confirm(first, id),
+    bankDetails.confirm(first, id),
+  ]))
     expect([status, body]).toEqual([
       403,
       { error: confirmBankDetails.errors.enteredByCaller.message, code: 'second_person_required' },
     ]);
-  expect(await shown()).toEqual(conference.payment);
-  expect((await read()).pending?._id).toBe(id);
+  expect(await bankDetails.shown()).toEqual(conference.payment);
+  expect((await bankDetails.read()).pending?._id).toBe(id);
 });
 
 test('of two who confirm at once one gets 409, and the confirmed details stay', {
   tags: ['race'],
-}, async () => {
+}, async ({ site, first, second, bankDetails }) => {
   const third = await site.person({ role: 'superadmin' });
-  await type(first, ours);
-  const id = await pendingId();
-  const both = await Promise.all([confirm(second, id), confirm(third, id)]);
+  await bankDetails.type(first, ours);
+  const id = await bankDetails.pendingId();
+  const both = await Promise.all([bankDetails.confirm(second, id), bankDetails.confirm(third, id)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(await shown()).toEqual(ours);
+  expect(await bankDetails.shown()).toEqual(ours);
 });
 
-test('another person’s entry is not replaced or confirmed unseen', { tags: ['race'] }, async () => {
-  await type(first, ours);
-  const seen = await pendingId();
+test('another person’s entry is not replaced or confirmed unseen', { tags: ['race'] }, async ({
+  first,
+  second,
+  bankDetails,
+}) => {
+  await bankDetails.type(first, ours);
+  const seen = await bankDetails.pendingId();
   const refused = { status: 409, body: { error: enterBankDetails.errors.changedMeanwhile.message } };
-  expect(await type(second, others)).toMatchObject(refused);
-  expect(await type(second, others, seen)).toMatchObject({ status: 200 });
-  expect(await confirm(first, seen), 'what is there no longer').toMatchObject(refused);
-  expect(await type(first, ours, seen)).toMatchObject(refused);
-  expect(await confirm(second, await pendingId()), 'who replaced it has entered it').toMatchObject({
+  expect(await bankDetails.type(second, others)).toMatchObject(refused);
+  expect(await bankDetails.type(second, others, seen)).toMatchObject({ status: 200 });
+  expect(await bankDetails.confirm(first, seen), 'what is there no longer').toMatchObject(refused);
+  expect(await bankDetails.type(first, ours, seen)).toMatchObject(refused);
+  expect(
+    await bankDetails.confirm(second, await bankDetails.pendingId()),
+    'who replaced it has entered it',
+  ).toMatchObject({
     status: 403,
   });
-  const waiting = await pendingId();
-  const both = await Promise.all([type(first, ours, waiting), type(second, ours, waiting)]);
+  const waiting = await bankDetails.pendingId();
+  const both = await Promise.all([
+    bankDetails.type(first, ours, waiting),
+    bankDetails.type(second, ours, waiting),
+  ]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-test('any superadmin withdraws what waits, and what is shown stays', async () => {
-  await type(first, ours);
-  await confirm(second, await pendingId());
-  expect(await type(first, ours)).toMatchObject({
+test('any superadmin withdraws what waits, and what is shown stays', async ({
+  first,
+  second,
+  bankDetails,
+}) => {
+  await bankDetails.type(first, ours);
+  await bankDetails.confirm(second, await bankDetails.pendingId());
+  expect(await bankDetails.type(first, ours)).toMatchObject({
     status: 409,
     body: { error: enterBankDetails.errors.nothingNew.message },
   });
-  await type(first, others);
-  const id = await pendingId();
-  expect(await withdraw(second, id)).toMatchObject({
+  await bankDetails.type(first, others);
+  const id = await bankDetails.pendingId();
+  expect(await bankDetails.withdraw(second, id)).toMatchObject({
     status: 200,
     body: { message: 'Payment details withdrawn' },
   });
-  expect(await withdraw(second, id)).toMatchObject({ status: 409 });
-  expect(await confirm(second, id)).toMatchObject({ status: 409 });
-  expect(await read()).toMatchObject({ shown: ours, status: 'confirmed', pending: null });
+  expect(await bankDetails.withdraw(second, id)).toMatchObject({ status: 409 });
+  expect(await bankDetails.confirm(second, id)).toMatchObject({ status: 409 });
+  expect(await bankDetails.read()).toMatchObject({ shown: ours, status: 'confirmed', pending: null });
 });
 
-test('superadmins get old and new details by mail, and the log has who, without numbers', async () => {
-  await type(first, ours);
-  await confirm(second, await pendingId());
+test('superadmins get old and new details by mail, and the log has who, without numbers', async ({
+  site,
+  first,
+  second,
+  bankDetails,
+}) => {
+  await bankDetails.type(first, ours);
+  await bankDetails.confirm(second, await bankDetails.pendingId());
   const mails = (await site.mails()).filter(({ kind }) => kind.startsWith('bank_details'));
   for (const kind of ['bank_details_entered', 'bank_details_confirmed'])
     expect(mails.flatMap((mail) => (mail.kind === kind ? mail.to : [])).sort()).toEqual(
@@ -155,33 +182,40 @@ test('superadmins get old and new details by mail, and the log has who, without 
   expect(entered?.after).toBe('UPI (2 addresses); Bank transfer ...9012 at ABCD0123456');
 });
 
-test('a single superadmin is warned that no one can confirm', async () => {
+test('a single superadmin is warned that no one can confirm', async ({ site, second, bankDetails }) => {
   await site.context.db.queries
     .updateTable('accounts')
     .set({ role: 'client' })
     .where('id', '=', second.accountId)
     .execute();
-  expect((await read()).isOnlySuperadmin).toBe(true);
+  expect((await bankDetails.read()).isOnlySuperadmin).toBe(true);
 });
 
-test('an event offers UPI, SEPA, a bank account and the desk, each confirmed by a second person', async () => {
-  expect(await type(first, { ways: [sepa] })).toMatchObject({
+test('an event offers UPI, SEPA, a bank account and the desk, each confirmed by a second person', async ({
+  site,
+  first,
+  second,
+  bankDetails,
+}) => {
+  expect(await bankDetails.type(first, { ways: [sepa] })).toMatchObject({
     status: 409,
     body: { code: 'sepa_needs_euro' },
   });
-  await setCurrency('EUR');
-  await type(first, { ways: [desk, { ...sepa, iban: 'de02 1203 0000 0000 2020 51' }, bank, upi] });
-  await confirm(second, await pendingId());
-  expect((await shown()).ways).toEqual([upi, sepa, bank, desk]);
-  await type(first, { ways: [desk] });
-  expect((await shown()).ways).toHaveLength(4);
-  await confirm(second, await pendingId());
-  expect(await read()).toMatchObject({ shown: { ways: [desk] }, status: 'confirmed' });
+  await bankDetails.setCurrency('EUR');
+  await bankDetails.type(first, {
+    ways: [desk, { ...sepa, iban: 'de02 1203 0000 0000 2020 51' }, bank, upi],
+  });
+  await bankDetails.confirm(second, await bankDetails.pendingId());
+  expect((await bankDetails.shown()).ways).toEqual([upi, sepa, bank, desk]);
+  await bankDetails.type(first, { ways: [desk] });
+  expect((await bankDetails.shown()).ways).toHaveLength(4);
+  await bankDetails.confirm(second, await bankDetails.pendingId());
+  expect(await bankDetails.read()).toMatchObject({ shown: { ways: [desk] }, status: 'confirmed' });
   const { text } = (await site.mails()).at(-1) ?? {};
   expect(text).toContain('no longer offered (was DE02 1203 0000 0000 2020 51)');
 });
 
-test.each([
+test.for([
   [{ ...bank, accountHolder: ' ' }, 'Enter the account holder'],
   [{ ...upi, accountHolder: 'The\u202eClub' }, 'Enter the account holder'],
   [{ ...bank, bank: '' }, 'Enter the bank'],
@@ -200,50 +234,58 @@ test.each([
   [{ ...desk, place: 'Two\nlines' }, 'Say where and when'],
   [{ ...desk, iban: sepa.iban }, ''],
   [{ kind: 'cheque' }, ''],
-])('a payment method is refused: %j', async (way, text) => {
-  const { status, body } = await type(first, { ways: [way] });
+] as const)('a payment method is refused: %j', async ([way, text], { first, bankDetails }) => {
+  const { status, body } = await bankDetails.type(first, { ways: [way] });
   expect([status, body.error]).toEqual([400, expect.stringContaining(text)]);
-  expect((await read()).pending).toBeNull();
+  expect((await bankDetails.read()).pending).toBeNull();
 });
 
-test.each([
+test.for([
   ['PL61 1090 1014 0000 0712 1981 2874', '', 'PL61109010140000071219812874'],
   ['61109010140000071219812874', 'BREXPLPWXXX', '61109010140000071219812874'],
   ['sa0380000000608010167519', '', 'SA0380000000608010167519'],
   ['19-2000145399', '0800-00', '19-2000145399'],
   ['00012345678', 'ABCD0123456', '00012345678'],
-])('the account %s is offered in any currency', async (accountNumber, bankCode, stored) => {
-  await type(first, { ways: [{ ...bank, accountNumber, bankCode }] });
-  await confirm(second, await pendingId());
-  expect((await shown()).ways).toEqual([{ ...bank, accountNumber: stored, bankCode }]);
-});
+] as const)(
+  'the account %s is offered in any currency',
+  async ([accountNumber, bankCode, stored], { first, second, bankDetails }) => {
+    await bankDetails.type(first, { ways: [{ ...bank, accountNumber, bankCode }] });
+    await bankDetails.confirm(second, await bankDetails.pendingId());
+    expect((await bankDetails.shown()).ways).toEqual([{ ...bank, accountNumber: stored, bankCode }]);
+  },
+);
 
-test.each([[[]], [[desk, desk]]])('the ways %j are refused', async (ways) => {
-  const { status, body } = await type(first, { ways });
+test.for([[[]], [[desk, desk]]])('the ways %j are refused', async ([ways], { first, bankDetails }) => {
+  const { status, body } = await bankDetails.type(first, { ways });
   expect([status, body.error]).toEqual([400, 'Choose at least one payment method, each once']);
 });
 
-test('admins and events that are not there change nothing', async () => {
+test('admins and events that are not there change nothing', async ({ site, first, second, bankDetails }) => {
   const admin = await site.person({ role: 'admin' });
-  expect((await type(admin, ours)).status).toBe(403);
+  expect((await bankDetails.type(admin, ours)).status).toBe(403);
   const nowhere = { eventName: 'Nowhere', details: ours, seen: null };
   expect((await site.call(enterBankDetails, { token: first.token, body: nowhere })).status).toBe(404);
-  await type(first, ours);
-  expect((await confirm(admin, await pendingId())).status).toBe(403);
-  expect((await confirm(second, "' or 1=1 --")).status).toBe(409);
-  expect(await shown()).toEqual(conference.payment);
+  await bankDetails.type(first, ours);
+  expect((await bankDetails.confirm(admin, await bankDetails.pendingId())).status).toBe(403);
+  expect((await bankDetails.confirm(second, "' or 1=1 --")).status).toBe(409);
+  expect(await bankDetails.shown()).toEqual(conference.payment);
 });
 
-test('a new edition has the confirmed ones of the one before, until they are confirmed again', async () => {
+test('a new edition has the confirmed ones of the one before, until they are confirmed again', async ({
+  site,
+  first,
+  second,
+  bankDetails,
+}) => {
   const edition = 'The edition after';
   const { token } = first;
   const begin = () =>
     site.call(createEdition, { token, body: { eventName: edition, from: conference.event.id } });
   const ofEdition = async () =>
     (await site.call(getBankDetailsOfEvents, { token })).body.events.find((one) => one.eventName === edition);
-  await type(first, ours);
-  await confirm(second, await pendingId());
-  await type(first, others);
+  await bankDetails.type(first, ours);
+  await bankDetails.confirm(second, await bankDetails.pendingId());
+  await bankDetails.type(first, others);
   await begin();
   expect(await ofEdition()).toMatchObject({
     shown: ours,
@@ -254,41 +296,59 @@ test('a new edition has the confirmed ones of the one before, until they are con
   const body = { eventName: edition, details: ours, seen: null };
   expect((await site.call(enterBankDetails, { token: second.token, body })).status).toBe(200);
   const waiting = (await ofEdition())?.pending?._id ?? '';
-  expect((await confirm(second, waiting)).status).toBe(403);
-  expect((await confirm(first, waiting)).status).toBe(200);
+  expect((await bankDetails.confirm(second, waiting)).status).toBe(403);
+  expect((await bankDetails.confirm(first, waiting)).status).toBe(200);
   expect(await ofEdition()).toMatchObject({ shown: ours, status: 'confirmed', pending: null });
-  expect(await read()).toMatchObject({ shown: ours, status: 'confirmed', pending: { details: others } });
+  expect(await bankDetails.read()).toMatchObject({
+    shown: ours,
+    status: 'confirmed',
+    pending: { details: others },
+  });
 });
 
-test('a new edition has the details of the main event, also if a side event has later ones', async () => {
+test('a new edition has the details of the main event, also if a side event has later ones', async ({
+  site,
+  first,
+  second,
+  bankDetails,
+}) => {
   const { token } = first;
-  await type(first, ours);
-  await confirm(second, await pendingId());
+  await bankDetails.type(first, ours);
+  await bankDetails.confirm(second, await bankDetails.pendingId());
   await site.call(addEvent, { token, body: { eventName: 'A mock' } });
   const eventOf = async (name: string) =>
     (await site.call(getBankDetailsOfEvents, { token })).body.events.find((one) => one.eventName === name);
   const body = { eventName: 'A mock', details: others, seen: null };
   expect((await site.call(enterBankDetails, { token, body })).status).toBe(200);
   site.clock.advance(60_000);
-  expect((await confirm(second, (await eventOf('A mock'))?.pending?._id ?? '')).status).toBe(200);
+  expect((await bankDetails.confirm(second, (await eventOf('A mock'))?.pending?._id ?? '')).status).toBe(200);
   const edition = { eventName: 'The edition after', from: conference.event.id };
   await site.call(createEdition, { token, body: edition });
   expect(await eventOf('The edition after')).toMatchObject({ shown: ours, status: 'taken_over' });
 });
 
-test('a club outside India has no payment method instead of the samples of India', async () => {
+test('a club outside India has no payment method instead of the samples of India', async ({
+  site,
+  first,
+  second,
+  bankDetails,
+}) => {
   await site.context.db.change((transaction) =>
     transaction.updateTable('club').set({ country: 'PL', currency: 'PLN' }).execute(),
   );
-  expect(await read()).toMatchObject({ shown: { ways: [] }, status: 'missing' });
-  await type(first, { ways: [bank] });
-  await confirm(second, await pendingId());
-  expect(await read()).toMatchObject({ shown: { ways: [bank] }, status: 'confirmed' });
+  expect(await bankDetails.read()).toMatchObject({ shown: { ways: [] }, status: 'missing' });
+  await bankDetails.type(first, { ways: [bank] });
+  await bankDetails.confirm(second, await bankDetails.pendingId());
+  expect(await bankDetails.read()).toMatchObject({ shown: { ways: [bank] }, status: 'confirmed' });
 });
 
-test('samples, and unconfirmed details, are not taken over; nor has an added event any', async () => {
+test('samples, and unconfirmed details, are not taken over; nor has an added event any', async ({
+  site,
+  first,
+  bankDetails,
+}) => {
   const { token } = first;
-  await type(first, ours);
+  await bankDetails.type(first, ours);
   const from = conference.event.id;
   await site.call(createEdition, { token, body: { eventName: 'The edition after', from } });
   await site.call(addEvent, { token, body: { eventName: 'A mock' } });

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#tests/support/app.ts';
-import { type Library, libraryOf } from '#tests/support/library.ts';
+import { expect } from 'vitest';
+import { test as base } from '#tests/kit.ts';
+import { libraryOf } from '#tests/support/library.ts';
 import { photograph } from '#tests/support/pictures.ts';
 import { addPicture, retryPicture } from '../../contract/library.ts';
 import encodePictureFile from './encode-version.job.ts';
@@ -12,25 +12,20 @@ import { getPublishedPicturesByName } from './list-pictures.ts';
 import { startPictureWorker } from './picture-worker.ts';
 import { leasePicture, listDuePictureNames, recordAttemptOutcome } from './pictures.sql.ts';
 
-let site: TestApp;
-let library: Library;
-beforeEach(async () => {
-  site = await testApp();
-  library = await libraryOf(site);
-});
-afterEach(() => site.close());
+const test = base
+  .extend('library', ({ site }) => libraryOf(site))
+  .extend('lease', ({ site }) => async (id: string) => {
+    const now = site.clock.now;
+    return leasePicture(site.context.db.queries, 'sample-photo', id, { now, until: now + 2 * minute });
+  });
 
 const minute = 60_000;
 const fails = (error: unknown) => {
   throw error;
 };
-const lease = async (id: string) => {
-  const now = site.clock.now;
-  return leasePicture(site.context.db.queries, 'sample-photo', id, { now, until: now + 2 * minute });
-};
 const damaged = async () => (await photograph()).subarray(0, 400);
 
-test('only one process leases a picture', { tags: ['race'] }, async () => {
+test('only one process leases a picture', { tags: ['race'] }, async ({ library, lease }) => {
   await library.add();
   const leases = await Promise.all(['one', 'another', 'a third'].map(lease));
   expect(leases.filter(Boolean)).toHaveLength(1);
@@ -41,7 +36,11 @@ test('only one process leases a picture', { tags: ['race'] }, async () => {
   });
 });
 
-test('a picture of a killed process is processed again after its lease, once', async () => {
+test('a picture of a killed process is processed again after its lease, once', async ({
+  site,
+  library,
+  lease,
+}) => {
   await library.add();
   const killed = await lease('killed');
   site.clock.advance(3 * minute);
@@ -56,7 +55,7 @@ test('a picture of a killed process is processed again after its lease, once', a
   expect(await getPublishedPicturesByName(site.context.db.queries)).toEqual(before);
 });
 
-test('the result of a replaced file is discarded', async () => {
+test('the result of a replaced file is discarded', async ({ site, library, lease }) => {
   await library.add();
   const slow = await lease('slow');
   await library.replace('sample-photo', 1, { file: await photograph('#ffffff', 333) });
@@ -67,7 +66,10 @@ test('the result of a replaced file is discarded', async () => {
   expect((await getPublishedPicturesByName(site.context.db.queries))['sample-photo']?.files.width).toBe(333);
 });
 
-test('a damaged picture fails with a text, keeps the previous one and can be retried', async () => {
+test('a damaged picture fails with a text, keeps the previous one and can be retried', async ({
+  site,
+  library,
+}) => {
   await library.add();
   await library.processDue();
   const { queries } = site.context.db;
@@ -90,7 +92,7 @@ test('a damaged picture fails with a text, keeps the previous one and can be ret
   expect(await library.row('sample-photo')).toMatchObject({ state: 'failed' });
 });
 
-test('stopping waits for the running attempt', async () => {
+test('stopping waits for the running attempt', async ({ site, library }) => {
   await library.add();
   const worker = startPictureWorker(site.context, fails);
   const processed = worker.processDue();
@@ -121,7 +123,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 );
 
-test('an account has one upload at a time, and an aborted one leaves nothing', async () => {
+test('an account has one upload at a time, and an aborted one leaves nothing', async ({ site, library }) => {
   const address = new URL(await site.app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(address.port), address.hostname);
   const head = [

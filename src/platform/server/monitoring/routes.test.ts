@@ -1,34 +1,34 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '#tests/support/app.ts';
+import { describe, expect } from 'vitest';
+import { test as base } from '#tests/kit.ts';
 import type { Finding } from './machine-metrics.ts';
 
 const minute = 60_000;
 const token = 'a sample token of the operator';
 
-describe('what an operator sees', () => {
-  let site: TestApp;
-  beforeEach(async () => {
-    site = await testApp({
-      settings: {
-        METRICS_TOKEN: token,
-        SMTP_URL: 'smtp://127.0.0.1:9',
-        MAIL_FROM: 'club@example.org',
-      },
-    });
+const shown = { authorization: `Bearer ${token}` };
+/** Skips the finding about a busy process, which depends on the machine and not on the site. */
+const isOfSite = ({ text }: Finding) => !text.startsWith('The process is busy');
+const test = base
+  .extend('siteOptions', {
+    settings: {
+      METRICS_TOKEN: token,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'club@example.org',
+    },
+  })
+  .extend('monitor', ({ site }) => {
+    const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+      site.app.inject({ method: 'GET', url, headers, remoteAddress });
+    const findings = async () =>
+      (await get('/healthz/status', shown)).json<{ findings: Finding[] }>().findings;
+    const worst = async () => (await findings()).filter(({ level }) => level !== 'good').filter(isOfSite);
+    return { get, worst };
   });
-  afterEach(() => site.close());
 
-  const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
-    site.app.inject({ method: 'GET', url, headers, remoteAddress });
-  const shown = { authorization: `Bearer ${token}` };
-  const findings = async () => (await get('/healthz/status', shown)).json<{ findings: Finding[] }>().findings;
-  /** Skips the finding about a busy process, which depends on the machine and not on the site. */
-  const isOfSite = ({ text }: Finding) => !text.startsWith('The process is busy');
-  const worst = async () => (await findings()).filter(({ level }) => level !== 'good').filter(isOfSite);
-
-  test('metrics are labelled by route pattern, never by URL', async () => {
+describe('what an operator sees', () => {
+  test('metrics are labelled by route pattern, never by URL', async ({ site, monitor }) => {
     await site.app.inject({ method: 'PUT', url: '/v1/api/verifytoken/a-secret-token' });
-    const text = (await get('/metrics', shown)).body;
+    const text = (await monitor.get('/metrics', shown)).body;
     expect(text).toContain(
       'http_request_duration_seconds_count{method="PUT",route="/v1/api/verifytoken/:token",status="404"} 1',
     );
@@ -37,43 +37,48 @@ describe('what an operator sees', () => {
     expect(text).toMatch(/^nodejs_eventloop_delay_p99_seconds \d/m);
   });
 
-  test.each(['/metrics', '/healthz/status'])('%s returns 404 without the token', async (url) => {
-    expect((await get(url, {}, '203.0.113.7')).statusCode).toBe(404);
+  test.for(['/metrics', '/healthz/status'])('%s returns 404 without the token', async (url, { monitor }) => {
+    expect((await monitor.get(url, {}, '203.0.113.7')).statusCode).toBe(404);
     // The request looks like one of a proxy on the same machine that sends no X-Forwarded-For.
-    expect((await get(url)).statusCode).toBe(404);
-    expect((await get(url, { authorization: 'Bearer wrong' }, '203.0.113.7')).statusCode).toBe(404);
-    expect((await get(url, { 'x-forwarded-for': '203.0.113.7' })).statusCode).toBe(404);
-    expect((await get(url, { authorization: `Bearer ${token}` }, '203.0.113.7')).statusCode).toBe(200);
+    expect((await monitor.get(url)).statusCode).toBe(404);
+    expect((await monitor.get(url, { authorization: 'Bearer wrong' }, '203.0.113.7')).statusCode).toBe(404);
+    expect((await monitor.get(url, { 'x-forwarded-for': '203.0.113.7' })).statusCode).toBe(404);
+    expect((await monitor.get(url, { authorization: `Bearer ${token}` }, '203.0.113.7')).statusCode).toBe(
+      200,
+    );
   });
 
-  test('a healthy site has no problems to report', async () => {
-    expect(await worst()).toEqual([]);
+  test('a healthy site has no problems to report', async ({ monitor }) => {
+    expect(await monitor.worst()).toEqual([]);
   });
 
-  test('mails that wait too long are reported with the error of the mail server', async () => {
+  test('mails that wait too long are reported with the error of the mail server', async ({
+    site,
+    monitor,
+  }) => {
     await site.person();
     await site.context.db.queries.updateTable('outbox').set({ last_error: '451 try again later' }).execute();
     site.clock.advance(11 * minute);
-    const [finding] = await worst();
+    const [finding] = await monitor.worst();
     expect(finding?.level).toBe('wrong');
     expect(finding?.text).toMatch(/mails wait, the oldest for 11 minutes\. .*451 try again later/);
   });
 
-  test('failed mails are reported for a day', async () => {
+  test('failed mails are reported for a day', async ({ site, monitor }) => {
     await site.person();
     const { clock, context } = site;
     await context.db.queries
       .updateTable('outbox')
       .set({ due_at: null, failed_at: clock.now, sealed: null })
       .execute();
-    expect((await worst()).map(({ text }) => text)).toEqual([
+    expect((await monitor.worst()).map(({ text }) => text)).toEqual([
       expect.stringMatching(/could not be delivered/),
     ]);
     clock.advance(25 * 60 * minute);
-    expect(await worst()).toEqual([]);
+    expect(await monitor.worst()).toEqual([]);
   });
 
-  test('a failed request is reported with its id for five minutes', async () => {
+  test('a failed request is reported with its id for five minutes', async ({ site, monitor }) => {
     await site.context.db.queries.schema.alterTable('accounts').renameTo('accounts_away').execute();
     const failed = await site.app.inject({
       method: 'POST',
@@ -81,18 +86,18 @@ describe('what an operator sees', () => {
       payload: { email: 'delegate@example.org', password: 'sample-password' },
     });
     expect(failed.statusCode).toBe(500);
-    const [finding] = await worst();
+    const [finding] = await monitor.worst();
     expect(finding).toEqual({
       level: 'wrong',
       text: expect.stringContaining(`"reqId":"${failed.headers['x-request-id']}"`),
     });
     site.clock.advance(6 * minute);
-    expect(await worst()).toEqual([]);
+    expect(await monitor.worst()).toEqual([]);
   });
 
-  test('an unreachable database is reported', async () => {
+  test('an unreachable database is reported', async ({ site, monitor }) => {
     await site.context.db.close();
-    const [finding] = await worst();
+    const [finding] = await monitor.worst();
     expect(finding?.text).toMatch(/^The database does not answer/);
   });
 });

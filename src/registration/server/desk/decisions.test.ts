@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { countIfWordsAllowed } from '#email/server/index.ts';
-import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { test as base } from '#tests/kit.ts';
 import { council, eventName } from '#tests/support/conference.ts';
 import { ownRegistrations } from '#tests/support/registering.ts';
 import {
@@ -20,49 +20,74 @@ import {
 import { getRegistration, getRegistrationForDesk } from '../../contract/desk.ts';
 import { decideSeveralRegistrations as decideInTurn } from './decisions.ts';
 
-let site: TestApp;
-let admin: Person;
-beforeEach(async () => {
-  site = await testApp();
-  admin = await site.person({ role: 'admin', name: 'Sample Admin' });
-});
-afterEach(() => site.close());
-
-const put = (call: typeof confirmRegistration | typeof declineRegistration, registrationId: string) =>
-  site.call(call, { body: { regID: registrationId }, token: admin.token });
-const record = async (eventID: string) =>
-  (await site.call(getRegistration, { params: { eventID }, token: admin.token })).body.eventDetails;
-const statusOf = async (registrationId: string) => (await record(registrationId)).status;
-const desk = async (eventID: string) =>
-  (await site.call(getRegistrationForDesk, { params: { eventID }, token: admin.token })).body;
-const mailsOfKind = async (wanted: string) => (await site.mails()).filter(({ kind }) => kind === wanted);
+const reason = 'The payment belonged to another delegate';
+const test = base
+  .extend('admin', ({ site }) => site.person({ role: 'admin', name: 'Sample Admin' }))
+  .extend('decisions', ({ site, superadmin, admin }) => {
+    const put = (call: typeof confirmRegistration | typeof declineRegistration, registrationId: string) =>
+      site.call(call, { body: { regID: registrationId }, token: admin.token });
+    const record = async (eventID: string) =>
+      (await site.call(getRegistration, { params: { eventID }, token: admin.token })).body.eventDetails;
+    const statusOf = async (registrationId: string) => (await record(registrationId)).status;
+    const desk = async (eventID: string) =>
+      (await site.call(getRegistrationForDesk, { params: { eventID }, token: admin.token })).body;
+    const mailsOfKind = async (wanted: string) => (await site.mails()).filter(({ kind }) => kind === wanted);
+    const decisionMails = async () =>
+      (await site.mails())
+        .filter(({ kind }) => kind === 'confirmed' || kind === 'declined')
+        .map(({ kind, to }) => `${kind} ${to}`);
+    const audited = () =>
+      site.context.db.queries
+        .selectFrom('audit_log')
+        .select(['actor_id', 'action', 'subject_id', 'before', 'after'])
+        .where('action', 'in', ['registration_confirmed', 'registration_declined'])
+        .orderBy('id')
+        .execute();
+    const decline = (body: object) => site.call(declineRegistration, { body, token: admin.token });
+    const lastEntry = async (registrationId: string) => (await desk(registrationId)).history.at(-1);
+    const declined = () => mailsOfKind('declined');
+    const decide = (decision: unknown, registrationIds: unknown, token = admin.token) =>
+      site.call(decideSeveralRegistrations, { body: { decision, regIDs: registrationIds }, token });
+    const confirm = (registrationId: string) => put(confirmRegistration, registrationId);
+    const decidedAt = async (registrationId: string) => (await desk(registrationId)).decision?.at ?? '';
+    const undo = (regID: string, at: string, why: unknown = reason) =>
+      site.call(undoDecision, { body: { regID, decidedAt: at, reason: why }, token: superadmin.token });
+    return {
+      put,
+      record,
+      statusOf,
+      desk,
+      mailsOfKind,
+      decisionMails,
+      audited,
+      decline,
+      lastEntry,
+      declined,
+      decide,
+      confirm,
+      decidedAt,
+      undo,
+    };
+  });
 
 const undecidable = { status: 409, body: { error: 'No such status exists' } };
 
 describe('decisions about one registration', () => {
-  const decisionMails = async () =>
-    (await site.mails())
-      .filter(({ kind }) => kind === 'confirmed' || kind === 'declined')
-      .map(({ kind, to }) => `${kind} ${to}`);
-  const audited = () =>
-    site.context.db.queries
-      .selectFrom('audit_log')
-      .select(['actor_id', 'action', 'subject_id', 'before', 'after'])
-      .where('action', 'in', ['registration_confirmed', 'registration_declined'])
-      .orderBy('id')
-      .execute();
-
   describe('an admin decides', () => {
-    test('confirming a pending registration is recorded and mails the delegate', async () => {
+    test('confirming a pending registration is recorded and mails the delegate', async ({
+      site,
+      admin,
+      decisions,
+    }) => {
       const { id, email } = await insertTestRegistration(site.context);
-      expect(await put(confirmRegistration, id)).toMatchObject({
+      expect(await decisions.put(confirmRegistration, id)).toMatchObject({
         status: 200,
         body: { message: 'Registration confirmed' },
       });
       const cofirmedRegistrationAt = new Date(site.clock.now).toISOString();
-      expect(await record(id)).toMatchObject({ status: 'confirmed', cofirmedRegistrationAt });
-      expect(await decisionMails()).toEqual([`confirmed ${email}`]);
-      expect(await audited()).toEqual([
+      expect(await decisions.record(id)).toMatchObject({ status: 'confirmed', cofirmedRegistrationAt });
+      expect(await decisions.decisionMails()).toEqual([`confirmed ${email}`]);
+      expect(await decisions.audited()).toEqual([
         {
           actor_id: admin.accountId,
           action: 'registration_confirmed',
@@ -73,98 +98,106 @@ describe('decisions about one registration', () => {
       ]);
     });
 
-    test('declining a pending registration declines it and mails the delegate', async () => {
+    test('declining a pending registration declines it and mails the delegate', async ({
+      site,
+      decisions,
+    }) => {
       const { id, email } = await insertTestRegistration(site.context);
-      expect(await put(declineRegistration, id)).toMatchObject({
+      expect(await decisions.put(declineRegistration, id)).toMatchObject({
         status: 200,
         body: { message: 'Registration Declined' },
       });
-      expect(await record(id)).toMatchObject({ status: 'declined', cofirmedRegistrationAt: null });
-      expect(await decisionMails()).toEqual([`declined ${email}`]);
+      expect(await decisions.record(id)).toMatchObject({ status: 'declined', cofirmedRegistrationAt: null });
+      expect(await decisions.decisionMails()).toEqual([`declined ${email}`]);
     });
 
-    test.each(['confirmed', 'declined'] as const)(
+    test.for(['confirmed', 'declined'] as const)(
       'a %s registration is never decided again',
-      async (status) => {
+      async (status, { site, decisions }) => {
         const { id } = await insertTestRegistration(site.context, { status });
         for (const call of [confirmRegistration, declineRegistration]) {
-          expect(await put(call, id)).toMatchObject(undecidable);
+          expect(await decisions.put(call, id)).toMatchObject(undecidable);
         }
-        expect(await statusOf(id)).toBe(status);
-        expect(await decisionMails()).toEqual([]);
-        expect(await audited()).toEqual([]);
+        expect(await decisions.statusOf(id)).toBe(status);
+        expect(await decisions.decisionMails()).toEqual([]);
+        expect(await decisions.audited()).toEqual([]);
       },
     );
 
     test('of a concurrent confirm and decline one succeeds and the other returns 409', {
       tags: ['race'],
-    }, async () => {
+    }, async ({ site, decisions }) => {
       const { id } = await insertTestRegistration(site.context);
       const answers = await Promise.all([
-        put(confirmRegistration, id),
-        put(declineRegistration, id),
-        put(confirmRegistration, id),
-        put(declineRegistration, id),
+        decisions.put(confirmRegistration, id),
+        decisions.put(declineRegistration, id),
+        decisions.put(confirmRegistration, id),
+        decisions.put(declineRegistration, id),
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-      expect(await decisionMails()).toHaveLength(1);
-      expect(await audited()).toMatchObject([{ after: await statusOf(id) }]);
+      expect(await decisions.decisionMails()).toHaveLength(1);
+      expect(await decisions.audited()).toMatchObject([{ after: await decisions.statusOf(id) }]);
     });
   });
 
   describe('a group', () => {
-    test.each([
+    test.for([
       [confirmRegistration, 'confirmed'],
       [declineRegistration, 'declined'],
     ] as const)(
       "a leader's decision reaches every member, and everyone is mailed (%#)",
-      async (call, after) => {
+      async ([call, after], { site, decisions }) => {
         const { leader, members } = await insertTestGroup(site.context, { members: 3 });
-        expect((await put(call, leader.id)).status).toBe(200);
+        expect((await decisions.put(call, leader.id)).status).toBe(200);
         const all = [leader, ...members];
-        for (const { id } of all) expect(await statusOf(id)).toBe(after);
-        expect((await decisionMails()).sort()).toEqual(all.map(({ email }) => `${after} ${email}`).sort());
-        expect((await audited()).map((entry) => entry.subject_id).sort()).toEqual(
+        for (const { id } of all) expect(await decisions.statusOf(id)).toBe(after);
+        expect((await decisions.decisionMails()).sort()).toEqual(
+          all.map(({ email }) => `${after} ${email}`).sort(),
+        );
+        expect((await decisions.audited()).map((entry) => entry.subject_id).sort()).toEqual(
           all.map(({ id }) => id).sort(),
         );
       },
     );
 
-    test('a member who waits for the leader cannot be decided', async () => {
+    test('a member who waits for the leader cannot be decided', async ({ site, decisions }) => {
       const { members } = await insertTestGroup(site.context, { complete: false });
       for (const { id } of members) {
         for (const call of [confirmRegistration, declineRegistration]) {
-          expect(await put(call, id)).toMatchObject(undecidable);
+          expect(await decisions.put(call, id)).toMatchObject(undecidable);
         }
-        expect(await statusOf(id)).toBe('pending');
+        expect(await decisions.statusOf(id)).toBe('pending');
       }
-      expect(await decisionMails()).toEqual([]);
+      expect(await decisions.decisionMails()).toEqual([]);
     });
 
-    test("a member of a complete group is decided alone, and the leader's decision keeps it", async () => {
+    test("a member of a complete group is decided alone, and the leader's decision keeps it", async ({
+      site,
+      decisions,
+    }) => {
       const { leader, members } = await insertTestGroup(site.context, { members: 2 });
       const [first, second] = members;
-      expect((await put(declineRegistration, first?.id ?? '')).status).toBe(200);
-      expect(await statusOf(leader.id)).toBe('pending');
-      expect((await put(confirmRegistration, leader.id)).status).toBe(200);
-      expect(await statusOf(first?.id ?? '')).toBe('declined');
-      expect(await statusOf(second?.id ?? '')).toBe('confirmed');
-      expect(await decisionMails()).toHaveLength(3);
+      expect((await decisions.put(declineRegistration, first?.id ?? '')).status).toBe(200);
+      expect(await decisions.statusOf(leader.id)).toBe('pending');
+      expect((await decisions.put(confirmRegistration, leader.id)).status).toBe(200);
+      expect(await decisions.statusOf(first?.id ?? '')).toBe('declined');
+      expect(await decisions.statusOf(second?.id ?? '')).toBe('confirmed');
+      expect(await decisions.decisionMails()).toHaveLength(3);
     });
 
-    test("a leader's decision does not touch another group", async () => {
+    test("a leader's decision does not touch another group", async ({ site, decisions }) => {
       const group = await insertTestGroup(site.context);
       const otherGroup = await insertTestGroup(site.context, { name: 'Another Delegation' });
-      await put(confirmRegistration, group.leader.id);
+      await decisions.put(confirmRegistration, group.leader.id);
       for (const { id } of [otherGroup.leader, ...otherGroup.members])
-        expect(await statusOf(id)).toBe('pending');
+        expect(await decisions.statusOf(id)).toBe('pending');
     });
   });
 
-  test.each([confirmRegistration, declineRegistration])(
+  test.for([confirmRegistration, declineRegistration])(
     'a decision fails for an unknown or missing id (%#)',
-    async (call) => {
-      expect(await put(call, 'no-such-id')).toMatchObject({
+    async (call, { site, admin, decisions }) => {
+      expect(await decisions.put(call, 'no-such-id')).toMatchObject({
         status: 404,
         body: { error: 'No such registration exists' },
       });
@@ -177,18 +210,17 @@ describe('decisions about one registration', () => {
 });
 
 describe('the reason for a decline', () => {
-  const decline = (body: object) => site.call(declineRegistration, { body, token: admin.token });
-  const lastEntry = async (registrationId: string) => (await desk(registrationId)).history.at(-1);
-  const declined = () => mailsOfKind('declined');
-
-  test('the reason for a decline is mailed to each declined delegate and stored in each history', async () => {
+  test('the reason for a decline is mailed to each declined delegate and stored in each history', async ({
+    site,
+    decisions,
+  }) => {
     const { leader, members } = await insertTestGroup(site.context);
     const words = 'Rs 399 came, Rs 1,047 is due';
-    expect((await decline({ regID: leader.id, reason: 'sum', words })).status).toBe(200);
+    expect((await decisions.decline({ regID: leader.id, reason: 'sum', words })).status).toBe(200);
     const reason = `The amount paid is not the amount due. ${words}`;
     for (const { id } of [leader, ...members])
-      expect(await lastEntry(id)).toMatchObject({ action: 'registration_declined', note: reason });
-    const mails = await declined();
+      expect(await decisions.lastEntry(id)).toMatchObject({ action: 'registration_declined', note: reason });
+    const mails = await decisions.declined();
     expect(mails).toHaveLength(3);
     for (const { text } of mails) {
       expect(text).toContain('The reason: The amount paid is not the amount due.');
@@ -197,45 +229,51 @@ describe('the reason for a decline', () => {
     }
   });
 
-  test.each([
+  test.for([
     [{ reason: 'conference_full' }, 'The conference is full.'],
     [{ words: 'You asked us to' }, 'You asked us to'],
-  ])('%j is enough of a reason', async (why, kept) => {
+  ] as const)('%j is enough of a reason', async ([why, kept], { site, decisions }) => {
     const { id } = await insertTestRegistration(site.context);
-    await decline({ regID: id, ...why });
-    expect(await lastEntry(id)).toMatchObject({ note: kept });
+    await decisions.decline({ regID: id, ...why });
+    expect(await decisions.lastEntry(id)).toMatchObject({ note: kept });
   });
 
-  test('an original client declines without a reason, and the mail names the likeliest', async () => {
+  test('an original client declines without a reason, and the mail names the likeliest', async ({
+    site,
+    decisions,
+  }) => {
     const { id } = await insertTestRegistration(site.context);
-    expect((await decline({ regID: id })).status).toBe(200);
-    expect(await lastEntry(id)).toMatchObject({ note: null });
-    const [mail] = await declined();
+    expect((await decisions.decline({ regID: id })).status).toBe(200);
+    expect(await decisions.lastEntry(id)).toMatchObject({ note: null });
+    const [mail] = await decisions.declined();
     expect(mail?.text).not.toContain('The reason:');
     expect(mail?.text).toContain('Most often the payment');
   });
 
-  test('an invalid reason returns 400 and decides nothing', async () => {
+  test('an invalid reason returns 400 and decides nothing', async ({ site, decisions }) => {
     const { id } = await insertTestRegistration(site.context);
     for (const wrong of [{ reason: 'because' }, { words: ' ' }, { words: 'x'.repeat(501) }])
-      expect(await decline({ regID: id, ...wrong })).toMatchObject({
+      expect(await decisions.decline({ regID: id, ...wrong })).toMatchObject({
         status: 400,
         body: { error: 'Please give a reason' },
       });
-    expect(await declined()).toEqual([]);
+    expect(await decisions.declined()).toEqual([]);
   });
 
-  test('several are declined with one reason', async () => {
+  test('several are declined with one reason', async ({ site, admin, decisions }) => {
     const placed = [await insertTestRegistration(site.context), await insertTestRegistration(site.context)];
     const body = { decision: 'decline', regIDs: placed.map(({ id }) => id), reason: 'duplicate_reference' };
     await site.call(decideSeveralRegistrations, { body, token: admin.token });
-    const mails = await declined();
+    const mails = await decisions.declined();
     expect(mails).toHaveLength(2);
     for (const { text } of mails)
       expect(text).toContain('The same payment was sent with another registration');
   });
 
-  test('the words of a decline are mailed to at most fifty people in a day, and shown to all', async () => {
+  test('the words of a decline are mailed to at most fifty people in a day, and shown to all', async ({
+    site,
+    decisions,
+  }) => {
     const delegate = await site.person();
     const placed = await insertTestRegistrations(
       site.context,
@@ -245,8 +283,8 @@ describe('the reason for a decline', () => {
     await setOwner(site.context, last, delegate.accountId);
     const words = 'Pay again to thief at okbank';
     for (const { id } of placed)
-      expect((await decline({ regID: id, reason: 'sum', words })).status).toBe(200);
-    const texts = (await declined()).map(({ text }) => text);
+      expect((await decisions.decline({ regID: id, reason: 'sum', words })).status).toBe(200);
+    const texts = (await decisions.declined()).map(({ text }) => text);
     expect(texts.filter((text) => text.includes(words))).toHaveLength(50);
     const others = texts.filter((text) => !text.includes(words));
     expect(others).toHaveLength(2);
@@ -257,34 +295,34 @@ describe('the reason for a decline', () => {
     expect((await ownRegistrations(site, delegate))[0]?.declinedBecause).toContain(words);
   });
 
-  test('the delegate sees the reason of a decline until the decision is undone', async () => {
+  test('the delegate sees the reason of a decline until the decision is undone', async ({
+    site,
+    decisions,
+  }) => {
     const delegate = await site.person();
     const { id } = await insertTestRegistration(site.context);
     await setOwner(site.context, id, delegate.accountId);
     const shownReason = async () => (await ownRegistrations(site, delegate))[0]?.declinedBecause;
     expect(await shownReason()).toBeNull();
-    await decline({ regID: id, words: 'You asked us to' });
+    await decisions.decline({ regID: id, words: 'You asked us to' });
     expect(await shownReason()).toBe('You asked us to');
     const { token } = await site.superadmin();
-    const body = { regID: id, decidedAt: (await desk(id)).decision?.at ?? '', reason: 'A mistake' };
+    const body = { regID: id, decidedAt: (await decisions.desk(id)).decision?.at ?? '', reason: 'A mistake' };
     await site.call(undoDecision, { body, token });
     expect(await shownReason()).toBeNull();
   });
 });
 
 describe('deciding several', () => {
-  const decide = (decision: unknown, registrationIds: unknown, token = admin.token) =>
-    site.call(decideSeveralRegistrations, { body: { decision, regIDs: registrationIds }, token });
-
   test('each is decided independently, and a conflict names the earlier decision', {
     tags: ['race'],
-  }, async () => {
+  }, async ({ site, decisions }) => {
     const other = await site.person({ role: 'admin', name: 'Sample Second' });
     const first = await insertTestRegistration(site.context);
     const late = await insertTestRegistration(site.context);
     const last = await insertTestRegistration(site.context);
     await site.call(confirmRegistration, { body: { regID: late.id }, token: other.token });
-    const { status, body } = await decide('decline', [first.id, late.id, 'nowhere', last.id]);
+    const { status, body } = await decisions.decide('decline', [first.id, late.id, 'nowhere', last.id]);
     expect(status).toBe(200);
     expect(body.results).toEqual([
       { regID: first.id, outcome: 'decided' },
@@ -297,35 +335,35 @@ describe('deciding several', () => {
       { regID: 'nowhere', outcome: 'failed', error: 'no_such_registration' },
       { regID: last.id, outcome: 'decided' },
     ]);
-    expect(await Promise.all([first.id, late.id, last.id].map(statusOf))).toEqual([
+    expect(await Promise.all([first.id, late.id, last.id].map(decisions.statusOf))).toEqual([
       'declined',
       'confirmed',
       'declined',
     ]);
-    const mails = (await mailsOfKind('declined')).map(({ to }) => to);
+    const mails = (await decisions.mailsOfKind('declined')).map(({ to }) => to);
     expect(mails.sort()).toEqual([first.email, last.email].sort());
   });
 
-  test('leaders are decided with their groups, in any order of selection', async () => {
+  test('leaders are decided with their groups, in any order of selection', async ({ site, decisions }) => {
     const { leader, members } = await insertTestGroup(site.context);
     const [first, second] = members.map(({ id }) => id);
-    const { body } = await decide('confirm', [first, leader.id, first]);
+    const { body } = await decisions.decide('confirm', [first, leader.id, first]);
     expect(body.results.map(({ regID: id, outcome }) => [id, outcome])).toEqual([
       [first, 'decided_with_group'],
       [leader.id, 'decided'],
     ]);
-    expect(await statusOf(second ?? '')).toBe('confirmed');
-    expect(await mailsOfKind('confirmed')).toHaveLength(3);
+    expect(await decisions.statusOf(second ?? '')).toBe('confirmed');
+    expect(await decisions.mailsOfKind('confirmed')).toHaveLength(3);
   });
 
   test('concurrent decisions on the same rows give one decision a row, which both see', {
     tags: ['race'],
-  }, async () => {
+  }, async ({ site, decisions }) => {
     const other = await site.person({ role: 'admin', name: 'Sample Second' });
     const ids = (await insertTestRegistrations(site.context, Array(5).fill({}))).map(({ id }) => id);
     const [confirmed, declined] = await Promise.all([
-      decide('confirm', ids),
-      decide('decline', ids.toReversed(), other.token),
+      decisions.decide('confirm', ids),
+      decisions.decide('decline', ids.toReversed(), other.token),
     ]);
     for (const id of ids) {
       const results = [...confirmed.body.results, ...declined.body.results].filter(
@@ -334,13 +372,13 @@ describe('deciding several', () => {
       expect(results.map(({ outcome }) => outcome).sort()).toEqual(['decided', 'failed']);
       const by = results[0]?.outcome === 'failed' ? 'Sample Second' : 'Sample Admin';
       const loser = results.find(({ outcome }) => outcome === 'failed');
-      expect(loser?.decision).toMatchObject({ status: await statusOf(id), by });
+      expect(loser?.decision).toMatchObject({ status: await decisions.statusOf(id), by });
     }
   });
 
   test('decisions made before the database fails are returned, and the rest can be decided later', {
     tags: ['race'],
-  }, async () => {
+  }, async ({ site, admin, decisions }) => {
     const ids = (await insertTestRegistrations(site.context, Array(4).fill({}))).map(({ id }) => id);
     const { db } = site.context;
     let changes = 0;
@@ -353,41 +391,39 @@ describe('deciding several', () => {
     const { results } = await decideInTurn(context, caller, { decision: 'confirm', regIDs: ids });
     expect(results.map(({ outcome }) => outcome)).toEqual(['decided', 'decided', 'failed', 'failed']);
     expect(results[3]?.error).toBe('busy');
-    expect(await Promise.all(ids.map(statusOf))).toEqual(['confirmed', 'confirmed', 'pending', 'pending']);
+    expect(await Promise.all(ids.map(decisions.statusOf))).toEqual([
+      'confirmed',
+      'confirmed',
+      'pending',
+      'pending',
+    ]);
   });
 
-  test.each([
+  test.for([
     ['an unknown decision', 'forget', ['x'], 'No such status exists'],
     ['no rows', 'confirm', [], 'No such registration exists'],
     ['more rows than fit on a page', 'confirm', Array(51).fill('x'), 'No such registration exists'],
     ['rows that are no ids', 'confirm', [{}], 'No such registration exists'],
-  ])('refuses %s', async (_what, decision, registrationIds, error) => {
-    expect(await decide(decision, registrationIds)).toMatchObject({ status: 400, body: { error } });
+  ] as const)('refuses %s', async ([_what, decision, registrationIds, error], { decisions }) => {
+    expect(await decisions.decide(decision, registrationIds)).toMatchObject({ status: 400, body: { error } });
   });
 });
 
 describe('undoing a decision', () => {
-  let superadmin: Person;
-  beforeEach(async () => {
-    superadmin = await site.superadmin();
-  });
-
-  const reason = 'The payment belonged to another delegate';
-  const confirm = (registrationId: string) => put(confirmRegistration, registrationId);
-  const decidedAt = async (registrationId: string) => (await desk(registrationId)).decision?.at ?? '';
-  const undo = (regID: string, at: string, why: unknown = reason) =>
-    site.call(undoDecision, { body: { regID, decidedAt: at, reason: why }, token: superadmin.token });
-
-  test('undoing a decision resets status and seat, and is recorded and mailed with its reason', async () => {
+  test('undoing a decision resets status and seat, and is recorded and mailed with its reason', async ({
+    site,
+    admin,
+    decisions,
+  }) => {
     const { id, email } = await insertTestRegistration(site.context);
-    await confirm(id);
+    await decisions.confirm(id);
     const seat = { eventID: id, committee: council.value, portfolio: council.portfolios[0] };
     await site.call(assignPortfolio, { body: seat, token: admin.token });
-    expect(await undo(id, await decidedAt(id))).toMatchObject({
+    expect(await decisions.undo(id, await decisions.decidedAt(id))).toMatchObject({
       status: 200,
       body: { message: 'Decision undone', reached: 1 },
     });
-    expect(await record(id)).toMatchObject({
+    expect(await decisions.record(id)).toMatchObject({
       status: 'pending',
       cofirmedRegistrationAt: null,
       assignedCommittee: '',
@@ -398,21 +434,25 @@ describe('undoing a decision', () => {
     expect(seats.find(({ value }) => value === council.value)?.freePortfolios).toContain(
       council.portfolios[0],
     );
-    const [mail] = await mailsOfKind('decision_undone');
+    const [mail] = await decisions.mailsOfKind('decision_undone');
     expect(mail?.to).toBe(email);
     expect(mail?.text).toContain(reason);
     expect(mail?.text).toContain('You no longer have your seat.');
-    expect((await desk(id)).history.at(-1)).toMatchObject({
+    expect((await decisions.desk(id)).history.at(-1)).toMatchObject({
       action: 'decision_undone',
       by: 'Superadmin',
       before: `confirmed, ${council.shortName}: ${council.portfolios[0]}`,
       after: 'pending',
       note: reason,
     });
-    expect((await confirm(id)).status).toBe(200);
+    expect((await decisions.confirm(id)).status).toBe(200);
   });
 
-  test('the reason of an undone decision counts towards the fifty people of a day', async () => {
+  test('the reason of an undone decision counts towards the fifty people of a day', async ({
+    site,
+    superadmin,
+    decisions,
+  }) => {
     const mailOthers = (recipients: readonly string[]) =>
       site.context.db.change((transaction) =>
         countIfWordsAllowed(transaction, site.context, {
@@ -424,80 +464,90 @@ describe('undoing a decision', () => {
     await mailOthers(Array.from({ length: 49 }, (_, at) => `person-${at}@example.org`));
     const placed = await insertTestRegistrations(site.context, [{}, {}]);
     for (const { id } of placed) {
-      await confirm(id);
-      expect((await undo(id, await decidedAt(id))).status).toBe(200);
+      await decisions.confirm(id);
+      expect((await decisions.undo(id, await decisions.decidedAt(id))).status).toBe(200);
     }
-    const [fiftieth, next] = await mailsOfKind('decision_undone');
+    const [fiftieth, next] = await decisions.mailsOfKind('decision_undone');
     expect(fiftieth?.text).toContain(reason);
     expect(next?.text).not.toContain(reason);
     expect(await mailOthers(['another@example.org']), 'the reasons count for other mails').toBe(false);
     expect(await mailOthers([fiftieth?.to ?? ''])).toBe(true);
   });
 
-  test('undoing a leader’s decision from any of its registrations reopens the whole group', async () => {
+  test('undoing a leader’s decision from any of its registrations reopens the whole group', async ({
+    site,
+    decisions,
+  }) => {
     for (const from of [0, 2]) {
       const { leader, members } = await insertTestGroup(site.context);
       const all = [leader.id, ...members.map(({ id }) => id)];
-      await confirm(leader.id);
+      await decisions.confirm(leader.id);
       const id = all[from] ?? '';
-      expect((await undo(id, await decidedAt(id))).body.reached).toBe(3);
-      for (const id of all) expect(await statusOf(id)).toBe('pending');
+      expect((await decisions.undo(id, await decisions.decidedAt(id))).body.reached).toBe(3);
+      for (const id of all) expect(await decisions.statusOf(id)).toBe('pending');
     }
   });
 
-  test('a member who was decided alone stays as decided when the group’s decision is undone', async () => {
+  test('a member who was decided alone stays as decided when the group’s decision is undone', async ({
+    site,
+    decisions,
+  }) => {
     const { leader, members } = await insertTestGroup(site.context);
     const [alone] = members;
-    await put(declineRegistration, alone?.id ?? '');
+    await decisions.put(declineRegistration, alone?.id ?? '');
     site.clock.advance(1000);
-    await confirm(leader.id);
-    expect((await undo(leader.id, await decidedAt(leader.id))).body.reached).toBe(2);
-    expect(await statusOf(alone?.id ?? '')).toBe('declined');
+    await decisions.confirm(leader.id);
+    expect((await decisions.undo(leader.id, await decisions.decidedAt(leader.id))).body.reached).toBe(2);
+    expect(await decisions.statusOf(alone?.id ?? '')).toBe('declined');
   });
 
   test('of two concurrent calls one undoes the decision, and a later decision stays', {
     tags: ['race'],
-  }, async () => {
+  }, async ({ site, decisions }) => {
     const { id } = await insertTestRegistration(site.context);
-    await confirm(id);
-    const seen = await decidedAt(id);
-    const answers = await Promise.all([undo(id, seen), undo(id, seen)]);
+    await decisions.confirm(id);
+    const seen = await decisions.decidedAt(id);
+    const answers = await Promise.all([decisions.undo(id, seen), decisions.undo(id, seen)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
       'This decision has changed since you opened it. Look at it again.',
     );
-    expect(await mailsOfKind('decision_undone')).toHaveLength(1);
+    expect(await decisions.mailsOfKind('decision_undone')).toHaveLength(1);
     site.clock.advance(1000);
-    await put(declineRegistration, id);
-    expect((await undo(id, seen)).status).toBe(409);
-    expect(await statusOf(id)).toBe('declined');
+    await decisions.put(declineRegistration, id);
+    expect((await decisions.undo(id, seen)).status).toBe(409);
+    expect(await decisions.statusOf(id)).toBe('declined');
   });
 
-  test('a seat assigned concurrently is either freed or never assigned', { tags: ['race'] }, async () => {
+  test('a seat assigned concurrently is either freed or never assigned', { tags: ['race'] }, async ({
+    site,
+    admin,
+    decisions,
+  }) => {
     const { id } = await insertTestRegistration(site.context);
-    await confirm(id);
+    await decisions.confirm(id);
     const seat = { eventID: id, committee: council.value, portfolio: council.portfolios[0] };
     const [undone] = await Promise.all([
-      undo(id, await decidedAt(id)),
+      decisions.undo(id, await decisions.decidedAt(id)),
       site.call(assignPortfolio, { body: seat, token: admin.token }),
     ]);
     expect(undone.status).toBe(200);
-    expect(await record(id)).toMatchObject({ status: 'pending', assignedPortfolio: '' });
+    expect(await decisions.record(id)).toMatchObject({ status: 'pending', assignedPortfolio: '' });
   });
 
-  test('undoing needs a reason and a decision', async () => {
+  test('undoing needs a reason and a decision', async ({ site, decisions }) => {
     const { id } = await insertTestRegistration(site.context);
-    await confirm(id);
-    const at = await decidedAt(id);
+    await decisions.confirm(id);
+    const at = await decisions.decidedAt(id);
     for (const why of ['', '   ', null, 7])
-      expect(await undo(id, at, why)).toMatchObject({
+      expect(await decisions.undo(id, at, why)).toMatchObject({
         status: 400,
         body: { error: 'Please give a reason' },
       });
-    expect(await undo('nowhere', at)).toMatchObject({ status: 404 });
-    expect(await undo(id, 'yesterday')).toMatchObject({ status: 400 });
+    expect(await decisions.undo('nowhere', at)).toMatchObject({ status: 404 });
+    expect(await decisions.undo(id, 'yesterday')).toMatchObject({ status: 400 });
     const { id: pending } = await insertTestRegistration(site.context);
-    expect(await undo(pending, at)).toMatchObject({ status: 409 });
-    expect(await statusOf(id)).toBe('confirmed');
+    expect(await decisions.undo(pending, at)).toMatchObject({ status: 409 });
+    expect(await decisions.statusOf(id)).toBe('confirmed');
   });
 });

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { describe, expect } from 'vitest';
+import { testWithOpenRegistration } from '#tests/kit.ts';
+import { testApp } from '#tests/support/app.ts';
 import { council, eventName } from '#tests/support/conference.ts';
 import {
   individualBody,
@@ -24,36 +25,49 @@ import { listOwnRegistrations, register } from '../../contract/form.ts';
 import { leaveGroupAndDeleteRegistration } from '../../contract/group.ts';
 import { eraseRegistrationsOfAccount } from '../index.ts';
 
-let site: TestApp;
-let admin: Person;
-beforeEach(async () => {
-  site = await testApp();
-  await setRegistrationWindow(site, true);
-  admin = await site.person({ role: 'admin', name: 'Sample Admin' });
-});
-afterEach(() => site.close());
+const words = 'Rang about the sum; pays the rest on Monday';
+const test = testWithOpenRegistration
+  .extend('admin', ({ site }) => site.person({ role: 'admin', name: 'Sample Admin' }))
+  .extend('records', ({ site, admin }) => {
+    const desk = async (eventID: string, query: Record<string, string> = {}) =>
+      (await site.call(getRegistrationForDesk, { params: { eventID }, query, token: admin.token })).body;
+    const note = (registrationId: string, text: unknown = words) =>
+      site.call(addNote, { body: { regID: registrationId, words: text }, token: admin.token });
+    const history = async (eventID: string, token = admin.token) =>
+      (await site.call(getRegistrationForDesk, { params: { eventID }, token })).body.history;
+    const wordsKept = async () =>
+      (await site.context.db.queries.selectFrom('audit_log').select('note').execute()).map((row) => row.note);
+    const registered = async (name: string, experienceLevel?: string) => {
+      const { token } = await site.person({ name });
+      const sent = await site.call(register, { body: { ...individualBody, experienceLevel }, token });
+      const [registration] = (await site.call(listOwnRegistrations, { token })).body.ypEvents;
+      return { ...sent, registrationId: registration?._id ?? '', level: registration?.experienceLevel };
+    };
+    const correct = (body: object) => site.call(correctExperienceLevel, { body, token: admin.token });
+    const levelOf = async (eventID: string) =>
+      (await site.call(getRegistration, { params: { eventID }, token: admin.token })).body.eventDetails
+        .experienceLevel;
+    return { desk, note, history, wordsKept, registered, correct, levelOf };
+  });
 
 describe('the record', () => {
-  const desk = async (eventID: string, query: Record<string, string> = {}) =>
-    (await site.call(getRegistrationForDesk, { params: { eventID }, query, token: admin.token })).body;
-
-  test('registrations with an identical payment file are listed, oldest first', async () => {
+  test('registrations with an identical payment file are listed, oldest first', async ({ site, records }) => {
     const [first, second, third] = await insertTestRegistrations(site.context, [
       { name: 'Sample First', picture: 'one file' },
       { name: 'Sample Second', picture: 'one file', status: 'declined' },
       { name: 'Sample Third', picture: 'another file' },
     ]);
-    const { samePicture } = await desk(second?.id ?? '');
+    const { samePicture } = await records.desk(second?.id ?? '');
     expect(samePicture.count).toBe(1);
     expect(samePicture.registrations).toMatchObject([
       { _id: first?.id, name: 'Sample First', status: 'pending', eventName },
     ]);
-    expect((await desk(third?.id ?? '')).samePicture).toEqual({ count: 0, registrations: [] });
+    expect((await records.desk(third?.id ?? '')).samePicture).toEqual({ count: 0, registrations: [] });
   });
 
-  test('the record of a member lists the whole group with the leader first', async () => {
+  test('the record of a member lists the whole group with the leader first', async ({ site, records }) => {
     const { leader, members } = await insertTestGroup(site.context);
-    const { group, samePicture } = await desk(members[1]?.id ?? '');
+    const { group, samePicture } = await records.desk(members[1]?.id ?? '');
     expect(group.map(({ _id, mode }) => [_id, mode])).toEqual([
       [leader.id, 'leader'],
       [members[0]?.id, 'member'],
@@ -62,13 +76,13 @@ describe('the record', () => {
     expect(samePicture.count).toBe(0);
   });
 
-  test('the history shows actions with their admins and times', async () => {
+  test('the history shows actions with their admins and times', async ({ site, admin, records }) => {
     const { id } = await insertTestRegistration(site.context);
     await site.call(confirmRegistration, { body: { regID: id }, token: admin.token });
     site.clock.advance(60_000);
     const seat = { eventID: id, committee: council.value, portfolio: council.portfolios[0] };
     await site.call(assignPortfolio, { body: seat, token: admin.token });
-    const { history, decision, registration } = await desk(id);
+    const { history, decision, registration } = await records.desk(id);
     const at = (minutesAgo: number) => new Date(site.clock.now - minutesAgo * 60_000).toISOString();
     expect(history).toEqual([
       {
@@ -121,7 +135,7 @@ describe('the record', () => {
     await otherSite.close();
   });
 
-  test('an unknown registration returns 404', async () => {
+  test('an unknown registration returns 404', async ({ site, admin }) => {
     expect(
       await site.call(getRegistrationForDesk, { params: { eventID: 'nowhere' }, token: admin.token }),
     ).toMatchObject({ status: 404, body: { error: 'No such registration exists' } });
@@ -129,19 +143,11 @@ describe('the record', () => {
 });
 
 describe('notes', () => {
-  const words = 'Rang about the sum; pays the rest on Monday';
-  const note = (registrationId: string, text: unknown = words) =>
-    site.call(addNote, { body: { regID: registrationId, words: text }, token: admin.token });
-  const history = async (eventID: string, token = admin.token) =>
-    (await site.call(getRegistrationForDesk, { params: { eventID }, token })).body.history;
-  const wordsKept = async () =>
-    (await site.context.db.queries.selectFrom('audit_log').select('note').execute()).map((row) => row.note);
-
-  test('a note is in the history with its author and time, and is not mailed', async () => {
+  test('a note is in the history with its author and time, and is not mailed', async ({ site, records }) => {
     const { id } = await insertTestRegistration(site.context);
     const before = await site.mails();
-    expect(await note(id)).toMatchObject({ status: 200, body: { message: 'Note kept' } });
-    expect((await history(id)).at(-1)).toEqual({
+    expect(await records.note(id)).toMatchObject({ status: 200, body: { message: 'Note kept' } });
+    expect((await records.history(id)).at(-1)).toEqual({
       at: new Date(site.clock.now).toISOString(),
       action: 'note_added',
       by: 'Sample Admin',
@@ -152,24 +158,30 @@ describe('notes', () => {
     expect(await site.mails()).toEqual(before);
   });
 
-  test('a note needs a text of at most a thousand characters, and a registration', async () => {
+  test('a note needs a text of at most a thousand characters, and a registration', async ({
+    site,
+    records,
+  }) => {
     const { id } = await insertTestRegistration(site.context);
     for (const wrong of ['', '  ', 'x'.repeat(1_001), 7])
-      expect(await note(id, wrong)).toMatchObject({ status: 400, body: { error: 'Please write a note' } });
-    expect(await note('nothing')).toMatchObject({
+      expect(await records.note(id, wrong)).toMatchObject({
+        status: 400,
+        body: { error: 'Please write a note' },
+      });
+    expect(await records.note('nothing')).toMatchObject({
       status: 404,
       body: { error: 'No such registration exists' },
     });
-    expect(await history(id)).toEqual([]);
+    expect(await records.history(id)).toEqual([]);
   });
 
-  test('the delegate never sees a note, not even as an admin later', async () => {
+  test('the delegate never sees a note, not even as an admin later', async ({ site, records }) => {
     const delegate = await site.person({ role: 'admin' });
     const { id } = await insertTestRegistration(site.context);
     await setOwner(site.context, id, delegate.accountId);
-    await note(id);
-    expect(await history(id)).toHaveLength(1);
-    expect(await history(id, delegate.token)).toEqual([]);
+    await records.note(id);
+    expect(await records.history(id)).toHaveLength(1);
+    expect(await records.history(id, delegate.token)).toEqual([]);
     await site.context.db.queries
       .updateTable('accounts')
       .set({ role: 'client' })
@@ -180,55 +192,48 @@ describe('notes', () => {
     expect(JSON.stringify(registrations)).not.toContain('Monday');
   });
 
-  test('a note is erased with the account of the registration', async () => {
+  test('a note is erased with the account of the registration', async ({ site, records }) => {
     const { id, accountId, email } = await insertTestRegistration(site.context);
-    await note(id);
+    await records.note(id);
     await site.context.db.change((transaction) =>
       eraseRegistrationsOfAccount(transaction, site.context, { id: accountId, email }),
     );
-    expect(await wordsKept()).not.toContain(words);
+    expect(await records.wordsKept()).not.toContain(words);
   });
 
-  test('a note about a member is deleted when the member leaves the group', async () => {
+  test('a note about a member is deleted when the member leaves the group', async ({ site, records }) => {
     await setRegistrationWindow(site, true);
     const leader = await site.person();
     const member = await newMember(site, leader, 'Sample Delegation');
     const [registration] = await ownRegistrations(site, member);
-    expect((await note(registration?._id ?? '')).status).toBe(200);
+    expect((await records.note(registration?._id ?? '')).status).toBe(200);
     expect(
       (await site.call(leaveGroupAndDeleteRegistration, { body: { eventName }, token: member.token })).status,
     ).toBe(200);
-    expect(await wordsKept()).not.toContain(words);
+    expect(await records.wordsKept()).not.toContain(words);
   });
 });
 
 describe('the level of experience', () => {
-  const registered = async (name: string, experienceLevel?: string) => {
-    const { token } = await site.person({ name });
-    const sent = await site.call(register, { body: { ...individualBody, experienceLevel }, token });
-    const [registration] = (await site.call(listOwnRegistrations, { token })).body.ypEvents;
-    return { ...sent, registrationId: registration?._id ?? '', level: registration?.experienceLevel };
-  };
-  const correct = (body: object) => site.call(correctExperienceLevel, { body, token: admin.token });
-  const levelOf = async (eventID: string) =>
-    (await site.call(getRegistration, { params: { eventID }, token: admin.token })).body.eventDetails
-      .experienceLevel;
-
-  test('a delegate may enter a level of experience, and an admin reads and finds it', async () => {
-    const beginner = await registered('Asha Sample', 'Beginner');
-    const silent = await registered('Bela Sample');
+  test('a delegate may enter a level of experience, and an admin reads and finds it', async ({
+    site,
+    admin,
+    records,
+  }) => {
+    const beginner = await records.registered('Asha Sample', 'Beginner');
+    const silent = await records.registered('Bela Sample');
     expect([beginner.level, silent.level]).toEqual(['Beginner', null]);
-    expect((await registered('Chetan Sample', 'Champion')).status).toBe(400);
+    expect((await records.registered('Chetan Sample', 'Champion')).status).toBe(400);
     const query = { eventName, search: 'beginner' };
     const { rows } = (await site.call(listRegistrations, { query, token: admin.token })).body;
     expect(rows.map(({ name }) => name)).toEqual(['Asha Sample']);
   });
 
-  test('an admin corrects the level, in the history and in searches', async () => {
-    const { registrationId } = await registered('Devi Sample');
-    const answer = await correct({ regID: registrationId, from: null, to: 'Experienced' });
+  test('an admin corrects the level, in the history and in searches', async ({ site, admin, records }) => {
+    const { registrationId } = await records.registered('Devi Sample');
+    const answer = await records.correct({ regID: registrationId, from: null, to: 'Experienced' });
     expect(answer).toMatchObject({ status: 200, body: { message: 'Level of experience corrected' } });
-    expect(await levelOf(registrationId)).toBe('Experienced');
+    expect(await records.levelOf(registrationId)).toBe('Experienced');
     const desk = await site.call(getRegistrationForDesk, {
       params: { eventID: registrationId },
       token: admin.token,
@@ -245,22 +250,24 @@ describe('the level of experience', () => {
 
   test('of two concurrent corrections one returns 409, and a level that neither admin saw stays', {
     tags: ['race'],
-  }, async () => {
-    const { registrationId } = await registered('Esha Sample', 'Beginner');
+  }, async ({ records }) => {
+    const { registrationId } = await records.registered('Esha Sample', 'Beginner');
     const answers = await Promise.all([
-      correct({ regID: registrationId, from: 'Beginner', to: 'Some experience' }),
-      correct({ regID: registrationId, from: 'Beginner', to: 'Experienced' }),
+      records.correct({ regID: registrationId, from: 'Beginner', to: 'Some experience' }),
+      records.correct({ regID: registrationId, from: 'Beginner', to: 'Experienced' }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await correct({ regID: registrationId, from: null, to: 'Beginner' })).toMatchObject({
+    expect(await records.correct({ regID: registrationId, from: null, to: 'Beginner' })).toMatchObject({
       status: 409,
       body: { error: correctExperienceLevel.errors.levelChanged.message },
     });
   });
 
-  test('correcting an unknown registration, or to an unknown level, returns an error', async () => {
-    const { registrationId } = await registered('Farid Sample', 'Beginner');
-    expect((await correct({ regID: 'unknown', from: null, to: 'Beginner' })).status).toBe(404);
-    expect((await correct({ regID: registrationId, from: null, to: 'Champion' })).status).toBe(400);
+  test('correcting an unknown registration, or to an unknown level, returns an error', async ({
+    records,
+  }) => {
+    const { registrationId } = await records.registered('Farid Sample', 'Beginner');
+    expect((await records.correct({ regID: 'unknown', from: null, to: 'Beginner' })).status).toBe(404);
+    expect((await records.correct({ regID: registrationId, from: null, to: 'Champion' })).status).toBe(400);
   });
 });
