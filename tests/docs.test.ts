@@ -80,6 +80,12 @@ test('the heading of each decision begins with the number of its file', () => {
   expect(wrong).toEqual([]);
 });
 
+test('each package whose version is overridden has its reason in a decision', () => {
+  const { overrides = {} }: { overrides?: Record<string, unknown> } = JSON.parse(read('package.json'));
+  const reasons = decisions.map(read).join('\n');
+  expect(Object.keys(overrides).filter((name) => !reasons.includes(`\`${name}\``))).toEqual([]);
+});
+
 test('comments cite decisions by file, and the file exists', () => {
   const sources = globSync('{*,{src,tests,scripts,bench}/**/*}.{ts,tsx,css}', {
     exclude: ['**/node_modules/**', 'node_modules'],
