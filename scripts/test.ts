@@ -5,6 +5,7 @@ import { findChromium, hasHeadlessShell, headlessShell } from '#tests/support/ch
 import { findPostgres, whyNoPostgres } from '#tests/support/postgres.ts';
 import { buildIfNeeded } from './build.ts';
 import { makePictures } from './lib/assets/pictures.ts';
+import { auditPackages } from './lib/checks/audit-packages.ts';
 import { changedFiles } from './lib/checks/changed-files.ts';
 import { installSystemPackage, maySystemPackageBeInstalled } from './lib/checks/install-system-package.ts';
 import { nearTests } from './lib/checks/near-tests.ts';
@@ -49,8 +50,9 @@ const outcomes: Outcome[] = [];
 await step('pictures', () => work(makePictures));
 if (includes('checks')) {
   await step('types of the routes', () => check('node_modules/@react-router/dev/bin.cjs', 'typegen'));
-  // Runs both at the same time. Each uses one of two cores for about the same time.
-  await Promise.all([checkTypes(), checkTheRest()]);
+  // Runs all at the same time. Types and the rest each use one of two cores for about the same time. The audit waits for
+  // the registry.
+  await Promise.all([checkTypes(), checkTheRest(), checkPackages()]);
 }
 if (isQuick) await quickTests();
 const built =
@@ -107,6 +109,18 @@ async function checkTypes(): Promise<void> {
   // Uses a single thread. With several threads, shared files are checked repeatedly: 31 s of processor time instead of
   // 13 s.
   await step('types', () => check('node_modules/typescript/bin/tsc', '--noEmit', '--singleThreaded'));
+}
+
+/** Fails for serious advisories about packages. A registry that does not answer is only a note. */
+async function checkPackages(): Promise<void> {
+  const audit = await auditPackages(root);
+  if (!audit.isAnswered) return console.log(`note    packages were not audited. ${audit.reason}`);
+  const { serious } = audit;
+  await step('advisories about packages', async () => ({
+    passed: Number(serious.length === 0),
+    failed: serious.length,
+    output: serious.join('\n'),
+  }));
 }
 
 async function checkTheRest(): Promise<void> {
