@@ -63,7 +63,7 @@ import { copyParts, registerTransferRoutes } from '#transfer/server/index.ts';
 import { registerWelfareRoutes } from '#welfare/server/index.ts';
 import { onAccountErased, onDelegateLeaves } from './account-hooks.ts';
 import { createDecisionHooks, onFeeChanged } from './hooks.ts';
-import { createLinkChecks } from './mailed-links.ts';
+import { createDeliveryChecks } from './mailed-links.ts';
 import { includesRegistrationOfCallerOrGroup } from './own-registrations.ts';
 import { readPageInputs, readPublishedBlogsAndPictures } from './page-inputs.ts';
 
@@ -135,7 +135,7 @@ export async function createApp(
   registerDashboardRoutes(app, context);
   registerDeskRoutes(app, context, conference);
   registerImageRoutes(app, context);
-  registerMailRoutes(app, context, createLinkChecks(context));
+  registerMailRoutes(app, context, createDeliveryChecks(context));
   registerAuditRoutes(app, context, parseSiteSubject);
   registerContactRoutes(app, context, {
     addQuestion: appendFaqQuestion,

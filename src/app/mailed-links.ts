@@ -1,6 +1,6 @@
 import { createLinkRenewer } from '#accounts/server/index.ts';
 import { createAnnouncementMailCheck } from '#announcements/server/index.ts';
-import type { LinkChecks } from '#email/server/index.ts';
+import type { DeliveryChecks } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { checkMailedInviteLink } from '#registration/server/index.ts';
 import { createGuardianLinkCheck } from '#welfare/server/index.ts';
@@ -9,7 +9,7 @@ import { createGuardianLinkCheck } from '#welfare/server/index.ts';
  * Returns, for each kind of mail that can become obsolete, the function that checks the mail before it is sent. The
  * function can renew an expired link, or cancel the mail.
  */
-export function createLinkChecks(context: Pick<Context, 'clock' | 'config'>): LinkChecks {
+export function createDeliveryChecks(context: Pick<Context, 'clock' | 'config'>): DeliveryChecks {
   return {
     verify: createLinkRenewer(context, 'verify'),
     password_reset: createLinkRenewer(context, 'reset'),

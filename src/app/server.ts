@@ -35,7 +35,7 @@ import { onDelegateLeaves } from './account-hooks.ts';
 import { createApp } from './app.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createAttachmentMakers } from './mail-attachments.ts';
-import { createLinkChecks } from './mailed-links.ts';
+import { createDeliveryChecks } from './mailed-links.ts';
 import { readPageInputs } from './page-inputs.ts';
 
 export interface Site {
@@ -82,7 +82,7 @@ export async function openSite(config: Config, conference: Catalogue = initialCo
   report = (error) => app.log.error({ err: error }, 'background work failed');
   const outbox = startOutbox(
     context,
-    { links: createLinkChecks(context), attachments: createAttachmentMakers(context) },
+    { links: createDeliveryChecks(context), attachments: createAttachmentMakers(context) },
     report,
   );
   const mailbox = startMailbox(context, { onReply: addMailedReplyToThread }, report);

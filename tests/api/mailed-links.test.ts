@@ -6,9 +6,10 @@ import {
   sendResetLink,
   verifyEmail,
 } from '#accounts/contract.ts';
-import { createLinkChecks } from '#app/mailed-links.ts';
+import { createDeliveryChecks } from '#app/mailed-links.ts';
 import { getPageOfOutboxMails, readWaitingMailText } from '#email/contract.ts';
 import { startOutbox } from '#email/server/index.ts';
+import { findMailDependency, type MailContent } from '#email/server/queue-mail.ts';
 import { sendInvite, withdrawInvite } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { eventName } from '#tests/support/conference.ts';
@@ -31,7 +32,7 @@ afterEach(async () => {
 });
 
 async function deliver(context = site.context): Promise<void> {
-  const worker = startOutbox(context, { links: createLinkChecks(context) }, (error) => {
+  const worker = startOutbox(context, { links: createDeliveryChecks(context) }, (error) => {
     throw error;
   });
   await worker.deliverDue();
@@ -71,6 +72,34 @@ test('a reset mail that waited past the life of its link is sent with a valid li
   expect(await reset(token, 'a later sample password')).toMatchObject({ status: 200 });
   const body = { email: person.email, password: 'a later sample password' };
   expect(await site.call(login, { body })).toMatchObject({ status: 200 });
+});
+
+test('a mail that release 1.1 queued is sent with a valid link', async () => {
+  const person = await site.person();
+  await askToReset(person);
+  const { db, secret } = site.context;
+  const mail = await db.queries
+    .selectFrom('outbox')
+    .select(['id', 'sealed'])
+    .where('kind', '=', 'password_reset')
+    .executeTakeFirstOrThrow();
+  const { dependsOn, ...content } = JSON.parse(secret.open(mail.sealed ?? new Uint8Array()));
+  await db.queries
+    .updateTable('outbox')
+    .set({ sealed: secret.seal(JSON.stringify({ ...content, linkId: dependsOn.linkId })) })
+    .where('id', '=', mail.id)
+    .execute();
+  site.clock.advance(3 * hourMs);
+  await deliver();
+  expect(await reset(arrived('resetpassword')[0], 'a later sample password')).toMatchObject({ status: 200 });
+});
+
+test('an announcement that release 1.1 queued is checked with both of its ids', () => {
+  const stored = { linkId: 'announcement registration' } as MailContent;
+  expect(findMailDependency(stored)).toEqual({
+    announcementId: 'announcement',
+    registrationId: 'registration',
+  });
 });
 
 test('a mail that is sent in time keeps its link', async () => {

@@ -1,4 +1,4 @@
-import type { CheckLink, ClubLetter } from '#email/server/index.ts';
+import { type CheckDelivery, type ClubLetter, checkLinkWith } from '#email/server/index.ts';
 import { buildEmailSchema } from '#platform/contract/common.ts';
 import { commandLineActor, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -60,7 +60,7 @@ export async function issueOneTimeLink(
     expires_at: now + validMs,
   });
   const address = `${config.publicUrl}/${path}/${token}`;
-  return { token, address, letter: (club) => ({ ...write(account, address, club), linkId }) };
+  return { token, address, letter: (club) => ({ ...write(account, address, club), dependsOn: { linkId } }) };
 }
 
 const minRemainingMs = 10 * 60_000;
@@ -73,8 +73,8 @@ const minRemainingMs = 10 * 60_000;
 export function createLinkRenewer(
   context: Pick<Context, 'clock' | 'config'>,
   purpose: LinkPurpose,
-): CheckLink {
-  return async (transaction, linkId) => {
+): CheckDelivery {
+  return checkLinkWith(async (transaction, linkId) => {
     const link = await findOneTimeLink(transaction, purpose, linkId);
     if (!link || isObsolete(purpose, link)) return 'not_needed';
     if (link.expiresAt - context.clock() > minRemainingMs) return 'works';
@@ -82,7 +82,7 @@ export function createLinkRenewer(
     const account = await findAccount(transaction, link.accountId);
     if (!account || account.deletionScheduledAt !== null) return 'not_needed';
     return (await issueOneTimeLink(transaction, context, purpose, account)).letter;
-  };
+  });
 }
 
 function isObsolete(

@@ -111,7 +111,7 @@ const setRoleSince = (role_since: number) =>
 /** Runs the check that the outbox runs before it delivers a mail. */
 const leaves = (announcementId = '', registrationId = '') =>
   site.context.db.change((transaction) =>
-    createAnnouncementMailCheck(site.context)(transaction, `${announcementId} ${registrationId}`),
+    createAnnouncementMailCheck(site.context)(transaction, { announcementId, registrationId }),
   );
 
 test('each delegate of the list gets the mail once, with their own values', { tags: ['race'] }, async () => {
@@ -699,7 +699,9 @@ test('a planned announcement waits again if its author or second person has lost
   expect(await mailsTo(delegates)).toEqual([]);
   expect(await latest()).toMatchObject({ state: 'waiting', heldReason: 'author', revision: 1 });
   const held = queries.selectFrom('audit_log').select('after').where('action', '=', 'announcement_held');
-  expect(await held.execute()).toContainEqual({ after: `1 recipients, ${id}` });
+  expect(await held.execute()).toContainEqual({
+    after: JSON.stringify({ fact: 'announcement', recipients: 1, announcement: id }),
+  });
   expect((await change(releaseAnnouncement, second, id, 0)).status, 'read before it was held').toBe(409);
   expect((await change(releaseAnnouncement, second, id, 1)).status).toBe(200);
   await queueDueAnnouncements(site.context);

@@ -161,7 +161,7 @@ export async function releaseAnnouncement(
       actorId: accountId,
       action: 'announcement_released',
       subjectId: known.eventId,
-      after: `${known.recipients} recipients, ${announcementId}`,
+      after: { fact: 'announcement', recipients: known.recipients, announcement: announcementId },
     });
   });
 }
@@ -190,7 +190,7 @@ export async function stopAnnouncement(
       actorId: accountId,
       action: 'announcement_stopped',
       subjectId: known.eventId,
-      after: `${known.recipients} recipients, ${announcementId}`,
+      after: { fact: 'announcement', recipients: known.recipients, announcement: announcementId },
     });
   });
 }

@@ -1,4 +1,4 @@
-import { type CheckLink, queueMails } from '#email/server/index.ts';
+import { type CheckDelivery, queueMails } from '#email/server/index.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { getClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -112,7 +112,7 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string, skipsLocked: boo
       const letter = fillAnnouncementOrListMissing(text, reader, publicUrl);
       if ('missing' in letter) return skip('no_value');
       const more = {
-        linkId: toLinkId(id, registrationId),
+        dependsOn: { announcementId: id, registrationId },
         ...(hasFiles && { attachmentId: seriesId }),
         ...(topic === 'news' && {
           unsubscribeLink: buildUnsubscribeLink(context.secret, publicUrl, reader.accountId),
@@ -168,21 +168,19 @@ async function recordHeld(
     actorId: 'schedule',
     action: 'announcement_held',
     subjectId: held.eventId,
-    after: `${held.recipients} recipients, ${id}`,
+    after: { fact: 'announcement', recipients: held.recipients, announcement: id },
   });
 }
-
-const toLinkId = (announcementId: string, registrationId: string): string =>
-  `${announcementId} ${registrationId}`;
 
 /**
  * Returns a function that decides just before delivery whether a mail is still needed. A mail is dropped if the
  * announcement was stopped, if the registration has ended since the announcement was written (product 25.5), or if the
  * reader has unsubscribed (product 25.9).
  */
-export function createAnnouncementMailCheck({ clock }: Pick<Context, 'clock'>): CheckLink {
-  return async (transaction, linkId) => {
-    const [announcementId = '', registrationId = ''] = linkId.split(' ');
+export function createAnnouncementMailCheck({ clock }: Pick<Context, 'clock'>): CheckDelivery {
+  return async (transaction, dependsOn) => {
+    if (!('announcementId' in dependsOn)) return 'works';
+    const { announcementId, registrationId } = dependsOn;
     const found = await findDeliveryCheckFacts(transaction, announcementId, registrationId);
     if (!found || found.stoppedAt !== null) return 'not_needed';
     const hasEnded = hasEndedSince(found.stateBefore, found.state);

@@ -147,7 +147,7 @@ async function insertWithRecipients(
     actorId: accountId,
     action: 'announcement_written',
     subjectId: eventId,
-    after: `${ids.length} recipients, ${id}`,
+    after: { fact: 'announcement', recipients: ids.length, announcement: id },
   });
   if (released) await recordUnreviewed(transaction, ids, { writtenBy: accountId, at: sendAt ?? at });
   else await mailSecondPeople(transaction, context, { writtenBy: accountId, recipients: ids.length });
@@ -242,7 +242,7 @@ export async function changeAnnouncement(
       actorId: accountId,
       action: 'announcement_changed',
       subjectId: known.eventId,
-      after: `${ids.length} recipients, ${announcementId}`,
+      after: { fact: 'announcement', recipients: ids.length, announcement: announcementId },
     });
     return answerOf(released, time);
   });

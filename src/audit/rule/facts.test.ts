@@ -13,6 +13,7 @@ import {
 const context: FactContext = {
   region: defaultRegion,
   committees: new Map([['UNHRC-2', 'UNHRC']]),
+  announcements: new Map([['0198', 'Bring your passport']]),
   titleOf: (document) => (document === 'document home' ? 'Home' : undefined),
 };
 const seat = { committee: 'UNHRC-2', portfolio: 'Nepal' };
@@ -50,6 +51,8 @@ const examples: [AuditFact, string][] = [
   [{ fact: 'count', of: 'committees', count: 1 }, '1 committee'],
   [{ fact: 'count', of: 'portfolios', count: 2 }, '2 portfolios'],
   [{ fact: 'count', of: 'questions', count: 3 }, '3 questions'],
+  [{ fact: 'announcement', recipients: 1, announcement: 'deleted' }, '1 recipient'],
+  [{ fact: 'announcement', recipients: 12, announcement: '0198' }, '12 recipients of “Bring your passport”'],
   [{ fact: 'sessions_attended', attended: 2, held: 6 }, '2 of 6 sessions attended'],
   [{ fact: 'level', level: null }, 'not said'],
   [{ fact: 'level', level: 'Beginner' }, 'Beginner'],
@@ -207,6 +210,16 @@ test('a stored fact is read back, and any other value is not a fact', () => {
   for (const [fact] of examples) expect(parseAuditFact(JSON.stringify(fact))).toEqual(fact);
   for (const value of ['no seat', '{', '{}', '{"fact":"unknown"}', '{"fact":"toString"}', 'null', '["seat"]'])
     expect(parseAuditFact(value)).toBeUndefined();
+});
+
+test('what release 1.1 stored about an announcement is read as the fact', () => {
+  const announcement = '0198a7c2-1111-7222-8333-444455556666';
+  expect(parseAuditFact(`12 recipients, ${announcement}`)).toEqual({
+    fact: 'announcement',
+    recipients: 12,
+    announcement,
+  });
+  expect(parseAuditFact('12 recipients, more')).toBeUndefined();
 });
 
 test('a fact names its committee by its key', () => {

@@ -58,6 +58,8 @@ export type AuditFact =
   | ({ fact: 'portfolio'; seats: number; isWithheld: boolean; isDemanding: boolean } & Seat)
   | { fact: 'portfolios'; committee: string; count: number }
   | { fact: 'count'; of: keyof typeof counted; count: number }
+  /** `announcement` is its id. */
+  | { fact: 'announcement'; recipients: number; announcement: string }
   | { fact: 'sessions_attended'; attended: number; held: number }
   | { fact: 'level'; level: string | null }
   | { fact: 'lottery'; publicNumber: string; publicSource: string | null }
@@ -125,6 +127,8 @@ export interface FactContext {
   region: ClubRegion;
   /** Short names of committees by their keys. */
   committees: ReadonlyMap<string, string>;
+  /** Subjects of announcements by their ids. */
+  announcements: ReadonlyMap<string, string>;
   /** Returns the title of a document by its id in the audit log. */
   titleOf: (document: string) => string | undefined;
 }
@@ -146,6 +150,10 @@ const texts: { [F in AuditFact['fact']]: (fact: FactOf<F>, context: FactContext)
     ]),
   portfolios: ({ committee, count }, context) => `${committeeName(committee, context)}: ${count}`,
   count: ({ of, count }) => plural(count, counted[of]),
+  announcement: ({ recipients, announcement }, { announcements }) => {
+    const subject = announcements.get(announcement);
+    return `${plural(recipients, { one: '# recipient', other: '# recipients' })}${subject === undefined ? '' : ` of “${subject}”`}`;
+  },
   sessions_attended: ({ attended, held }) => `${attended} of ${held} sessions attended`,
   level: ({ level }) => level ?? 'not said',
   lottery: ({ publicNumber, publicSource }) => `${publicNumber} (${publicSource})`,
@@ -224,11 +232,17 @@ export function describeAuditFact<F extends AuditFact['fact']>(
   return texts[fact.fact as F](fact, context);
 }
 
+/** Matches what release 1.1 stored about an announcement. The log is append-only, so such entries stay as they are. */
+const earlierAnnouncement = /^(\d+) recipients, ([0-9a-f-]{36})$/;
+
 /**
- * Parses a stored value. Returns undefined for a value that is no fact, such as an id, a name or a value of an earlier
- * version.
+ * Parses a stored value. Returns undefined for a value that is no fact, such as an id, a name or another value of an
+ * earlier version.
  */
 export function parseAuditFact(value: string): AuditFact | undefined {
+  const [, recipients, announcement] = earlierAnnouncement.exec(value) ?? [];
+  if (announcement !== undefined)
+    return { fact: 'announcement', recipients: Number(recipients), announcement };
   if (!value.startsWith('{')) return undefined;
   try {
     const parsed: AuditFact = JSON.parse(value);

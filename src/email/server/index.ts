@@ -21,8 +21,8 @@ export {
 } from './outbox.sql.ts';
 export { startOutbox } from './outbox.ts';
 export { buildOutboxMonitor } from './outbox-monitor.ts';
-export type { CheckLink, LinkChecks } from './queue-mail.ts';
-export { queueMail, queueMails } from './queue-mail.ts';
+export type { CheckDelivery, DeliveryChecks } from './queue-mail.ts';
+export { checkLinkWith, queueMail, queueMails } from './queue-mail.ts';
 export { registerMailRoutes } from './routes.ts';
 export { buildMessageId } from './sender.ts';
 export { renderLetter } from './template.ts';

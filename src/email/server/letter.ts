@@ -44,11 +44,16 @@ export interface Letter {
    * Link to unsubscribe, for the header fields and the footer of the mail. Undefined for mails that are always sent.
    */
   readonly unsubscribeLink?: string;
-  /** Identifies the link. Passed to `CheckLink`. */
-  readonly linkId?: string;
+  /** What the mail depends on. Passed to `CheckDelivery`. Without it, the mail is always sent. */
+  readonly dependsOn?: MailDependency;
   /** Identifies the attachment. Passed to `MakeAttachment`. */
   readonly attachmentId?: string;
 }
+
+/** The ids by which a module finds out, just before delivery, whether a mail is still needed. */
+export type MailDependency =
+  | { readonly linkId: string }
+  | { readonly announcementId: string; readonly registrationId: string };
 
 /** The club in whose name a letter is written. */
 export type Club = Pick<ClubFacts, 'name' | 'email' | 'timeZone' | 'locale' | 'currency'>;

@@ -13,7 +13,7 @@ import {
   type MailListed,
   requeueFailedMails,
 } from './outbox.sql.ts';
-import { type LinkChecks, type MailContent, renewMailIfLinkExpired } from './queue-mail.ts';
+import { type DeliveryChecks, type MailContent, renewMailIfLinkExpired } from './queue-mail.ts';
 
 export async function getPageOfOutboxMails(
   { db: { queries }, config }: Pick<Context, 'db' | 'config'>,
@@ -65,7 +65,7 @@ const { errors } = calls.readWaitingMailText;
  */
 export async function readWaitingMailText(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
-  checks: LinkChecks,
+  checks: DeliveryChecks,
   caller: Caller,
   mailId: string,
 ): Promise<AnswerOf<typeof calls.readWaitingMailText>> {

@@ -14,7 +14,7 @@ import {
   renewMailLease,
 } from './outbox.sql.ts';
 import type { MailContent } from './queue-mail.ts';
-import { type LinkChecks, renewMailIfLinkExpired } from './queue-mail.ts';
+import { type DeliveryChecks, findMailDependency, renewMailIfLinkExpired } from './queue-mail.ts';
 import { buildMessageId, findReturnPath, findServerMessageId } from './sender.ts';
 
 const pollMs = 500;
@@ -42,7 +42,7 @@ const maxAnswerLength = 300;
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 export interface OutboxHooks {
-  links?: LinkChecks;
+  links?: DeliveryChecks;
   attachments?: AttachmentMakers;
 }
 
@@ -230,11 +230,11 @@ function toServerAnswer({ response }: { response?: unknown }): string {
 /** Returns the content to send. If the mail is obsolete, deletes it and returns undefined. */
 async function refreshOrDeleteMail(
   context: Needs,
-  checks: LinkChecks,
+  checks: DeliveryChecks,
   mail: LeasedMail,
 ): Promise<MailContent | undefined> {
   const waiting: MailContent = JSON.parse(context.secret.open(mail.sealed));
-  if (waiting.linkId === undefined) return waiting;
+  if (!findMailDependency(waiting)) return waiting;
   return context.db.change(async (transaction) => {
     const letter = await renewMailIfLinkExpired(transaction, context, checks, mail, waiting);
     if (!letter) await deleteMail(transaction, mail.id);

@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { MailKind } from '../contract.ts';
 import { copySeatAndDecisionMailsToDashboards, type WrittenMail } from './dashboard-messages.ts';
-import type { Club, ClubLetter, Letter } from './letter.ts';
+import type { Club, ClubLetter, Letter, MailDependency } from './letter.ts';
 import { insertMails, mapAccountIdsByEmail, type NewMail, updateMailContent } from './outbox.sql.ts';
 import { type RenderedLetter, renderLetter } from './template.ts';
 
@@ -37,6 +37,8 @@ interface MailToQueue {
 
 export interface MailContent extends RenderedLetter {
   oneTimeLink: boolean;
+  dependsOn?: MailDependency;
+  /** What release 1.1 stored instead of `dependsOn`: the id of a link, or two ids with a space between them. */
   linkId?: string;
   attachmentId?: string;
   unsubscribeLink?: string;
@@ -51,7 +53,7 @@ function toMailContent(letter: Letter, club: Club, publicUrl: string): MailConte
   return {
     ...renderLetter(letter, club, publicUrl),
     oneTimeLink: letter.oneTimeLink ?? false,
-    ...(letter.linkId === undefined ? {} : { linkId: letter.linkId }),
+    ...(letter.dependsOn === undefined ? {} : { dependsOn: letter.dependsOn }),
     ...(letter.attachmentId === undefined ? {} : { attachmentId: letter.attachmentId }),
     ...(letter.unsubscribeLink === undefined ? {} : { unsubscribeLink: letter.unsubscribeLink }),
     ...(letter.answers === undefined ? {} : { answers: letter.answers }),
@@ -120,16 +122,28 @@ function toNewMail(
   };
 }
 
-/**
- * Checks the link of a mail, in the transaction that prepares the mail.
- * @returns 'works', a new letter if the link had expired, or 'not_needed' if the mail is obsolete
- */
-export type CheckLink = (
-  transaction: Transaction,
-  linkId: string,
-) => Promise<Letter | ClubLetter | 'works' | 'not_needed'>;
+/** Returns what a waiting mail depends on. Mails of release 1.1 can still wait after an update. */
+export function findMailDependency({ dependsOn, linkId }: MailContent): MailDependency | undefined {
+  if (linkId === undefined) return dependsOn;
+  const [announcementId = '', registrationId] = linkId.split(' ');
+  return registrationId === undefined ? { linkId } : { announcementId, registrationId };
+}
 
-export type LinkChecks = Readonly<Partial<Record<MailKind, CheckLink>>>;
+type Delivery = Letter | ClubLetter | 'works' | 'not_needed';
+
+/**
+ * Checks a mail in the transaction that prepares it.
+ * @returns 'works', a new letter if its link had expired, or 'not_needed' if the mail is obsolete
+ */
+export type CheckDelivery = (transaction: Transaction, dependsOn: MailDependency) => Promise<Delivery>;
+
+/** Creates the check of mails that depend on a link. */
+export const checkLinkWith =
+  (check: (transaction: Transaction, linkId: string) => Promise<Delivery>): CheckDelivery =>
+  async (transaction, dependsOn) =>
+    'linkId' in dependsOn ? check(transaction, dependsOn.linkId) : 'works';
+
+export type DeliveryChecks = Readonly<Partial<Record<MailKind, CheckDelivery>>>;
 
 /**
  * Returns the content of a waiting mail with a valid link, or undefined if the mail is obsolete. A renewed letter is
@@ -138,12 +152,13 @@ export type LinkChecks = Readonly<Partial<Record<MailKind, CheckLink>>>;
 export async function renewMailIfLinkExpired(
   transaction: Transaction,
   context: Pick<Context, 'secret' | 'config'>,
-  checks: LinkChecks,
+  checks: DeliveryChecks,
   mail: { id: string; kind: string },
   stored: MailContent,
 ): Promise<MailContent | undefined> {
   const check = checks[mail.kind as MailKind];
-  const link = stored.linkId && check ? await check(transaction, stored.linkId) : 'works';
+  const dependsOn = findMailDependency(stored);
+  const link = dependsOn && check ? await check(transaction, dependsOn) : 'works';
   if (link === 'works') return stored;
   if (link === 'not_needed') return undefined;
   const club = await getClub(transaction);

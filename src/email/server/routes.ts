@@ -4,10 +4,10 @@ import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { getOwnBounceStatus, listBouncingRecipients } from './mailbox/bounces.ts';
 import { getPageOfOutboxMails, readWaitingMailText, sendFailedMailsAgain } from './outbox-desk.ts';
-import type { LinkChecks } from './queue-mail.ts';
+import type { DeliveryChecks } from './queue-mail.ts';
 import { createSenderDomainCheck } from './sender-domain-check.ts';
 
-export function registerMailRoutes(app: FastifyInstance, context: Context, checks: LinkChecks): void {
+export function registerMailRoutes(app: FastifyInstance, context: Context, checks: DeliveryChecks): void {
   const checkSenderDomain = createSenderDomainCheck(context);
   serve(app, calls.checkSenderDomain, async ({ query }) => ({
     ...(await checkSenderDomain({ again: query.again === 'true' })),

@@ -7,7 +7,7 @@ import {
   findAccountByEmail,
 } from '#accounts/server/index.ts';
 import { type Event, lockEventAndRequirePossible } from '#conference/server/index.ts';
-import { type CheckLink, queueMail, queueMails } from '#email/server/index.ts';
+import { checkLinkWith, queueMail, queueMails } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { toMajor } from '#platform/rule/money.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -86,7 +86,7 @@ export async function sendInvite(context: InviteContext, caller: Caller, body: I
     const parts = { leaderEmail: leader.email, memberEmail: invitee.email, token, ...names };
     const link = buildInviteUrl(context.config.publicUrl, parts);
     const letter = buildInvitationLetter({ to: invitee.name, leader, ...names, link });
-    await queueMail(transaction, context, invitee.email, { ...letter, linkId }, event.id);
+    await queueMail(transaction, context, invitee.email, { ...letter, dependsOn: { linkId } }, event.id);
   });
 }
 
@@ -191,7 +191,7 @@ export async function remindInvitees(
       const parts = { leaderEmail: leader.email, memberEmail: email, token, ...names };
       const link = buildInviteUrl(context.config.publicUrl, parts);
       const letter = buildInvitationReminderLetter({ to: invitee.name, leader, ...names, link });
-      mails.push({ recipient: email, letter: { ...letter, linkId }, eventId: event.id });
+      mails.push({ recipient: email, letter: { ...letter, dependsOn: { linkId } }, eventId: event.id });
     }
     if (mails.length === 0) throw new AppError(errors.nothingDue);
     await queueMails(transaction, context, mails);
@@ -333,8 +333,9 @@ export function buildInviteUrl(
  * Returns 'works' if a mailed invitation link can still be used, otherwise 'not_needed': the invitation was accepted or
  * withdrawn, its group is complete, or a later mail has a new link. Invitations do not expire.
  */
-export const checkMailedInviteLink: CheckLink = async (transaction, linkId) =>
-  (await isMailedInvitationLinkOpen(transaction, linkId)) ? 'works' : 'not_needed';
+export const checkMailedInviteLink = checkLinkWith(async (transaction, linkId) =>
+  (await isMailedInvitationLinkOpen(transaction, linkId)) ? 'works' : 'not_needed',
+);
 
 function toRemindFrom(lastMailedAt: number): string {
   return new Date(lastMailedAt + remindEveryMs).toISOString();

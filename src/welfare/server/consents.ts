@@ -1,4 +1,4 @@
-import { type CheckLink, queueMail, queueMails } from '#email/server/index.ts';
+import { type CheckDelivery, checkLinkWith, queueMail, queueMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { getClub, getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -87,11 +87,11 @@ export async function requestGuardianConsent(
  * Returns a check that the mail queue runs before it sends a guardian's link. Links that no longer work are not
  * mailed.
  */
-export function createGuardianLinkCheck({ clock }: Pick<Context, 'clock'>): CheckLink {
-  return async (transaction, linkId) => {
+export function createGuardianLinkCheck({ clock }: Pick<Context, 'clock'>): CheckDelivery {
+  return checkLinkWith(async (transaction, linkId) => {
     const request = await findOpenRequest(transaction, linkId, clock());
     return typeof request === 'string' ? 'not_needed' : 'works';
-  };
+  });
 }
 
 interface OpenRequest {

@@ -16,7 +16,7 @@ export function buildGuardianLetter(facts: { eventName: string; link: string; li
     facts: [['Event', facts.eventName]],
     action: { label: 'Read and sign the consent', href: facts.link },
     oneTimeLink: true,
-    linkId: facts.linkId,
+    dependsOn: { linkId: facts.linkId },
   };
 }
 

@@ -78,7 +78,7 @@ const sign = async (token: string, { name = 'Sample Parent', version = 0 } = {})
   });
 const checkLink = (token: string) =>
   site.context.db.change((transaction) =>
-    createGuardianLinkCheck(site.context)(transaction, hashToken(token)),
+    createGuardianLinkCheck(site.context)(transaction, { linkId: hashToken(token) }),
   );
 const own = async ({ token }: Person) =>
   (await site.call(calls.getOwnDetails, { token })).body.registrations[0];

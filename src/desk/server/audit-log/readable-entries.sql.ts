@@ -95,6 +95,7 @@ export async function describeValuesOfAuditEntries<E extends Values>(
   const context = {
     region: await getClubRegion(db),
     committees: await findCommitteeNames(db, facts),
+    announcements: await findAnnouncementSubjects(db, facts),
     titleOf,
   };
   const descriptions = await findBankDescriptions(db, values);
@@ -131,6 +132,20 @@ async function findCommitteeNames(
     .orderBy('id')
     .execute();
   return new Map(rows.map(({ value, name }) => [value, name]));
+}
+
+async function findAnnouncementSubjects(
+  db: Db,
+  facts: ReadonlyMap<string, AuditFact | undefined>,
+): Promise<Map<string, string>> {
+  const ids = [...facts.values()].flatMap((fact) => (fact?.fact === 'announcement' ? fact.announcement : []));
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('announcements')
+    .select(['id', 'subject'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, subject }) => [id, subject]));
 }
 
 async function findBankDescriptions(db: Db, values: readonly string[]): Promise<Map<string, string>> {
