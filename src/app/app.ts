@@ -55,6 +55,7 @@ import {
   registerGroupRoutes,
   registerRegistrationDeskRoutes,
   registerRegistrationRoutes,
+  reindexRegistrations,
   reindexRegistrationsOfAccount,
 } from '#registration/server/index.ts';
 import { registerReportRoutes } from '#reports/server/index.ts';
@@ -115,7 +116,11 @@ export async function createApp(
   registerBankDetailsRoutes(app, context, conference);
   registerTimetableRoutes(app, context);
   const changing = { ...context, onFeeChanged, conference };
-  registerQuestionRoutes(app, { ...context, chargeAnswers: createAnswerSurchargeAdder(changing) });
+  registerQuestionRoutes(app, {
+    ...context,
+    chargeAnswers: createAnswerSurchargeAdder(changing),
+    reindexRegistrations,
+  });
   registerRegistrationRoutes(app, context, { onFeeChanged }, conference);
   registerGroupRoutes(app, context);
   registerBankRoutes(app, context, conference);

@@ -66,6 +66,8 @@ export interface QuestionsTables {
     position: number;
     /** When it was hidden. No delegate is asked then. Existing answers stay. */
     hidden_at: number | null;
+    /** JSON array of the places that show its answer. Null for the original ones. */
+    shown_in: string | null;
   };
   /** A version of the text of a consent. Triggers prevent any change. */
   consent_texts: { question_id: string; version: number; text: string; created_at: number };
@@ -100,9 +102,4 @@ export interface QuestionsTables {
   answer_reminders: { registration_id: string; question_id: string; answer_by: string };
   /** An option that a delegate chose, for the filters of the desk. Yes and No are options too. */
   chosen_options: { question_id: string; option: string; registration_id: string };
-  /**
-   * The normalised answers of a delegate, used by the search for registrations. A delegate without searched answers has
-   * no row.
-   */
-  searched_answers: { registration_id: string; text: string };
 }

@@ -41,7 +41,7 @@ export interface RegistrationTables {
     revision: Generated<number>;
     /** The name as a key for sorting, computed by `search.sql.ts`. */
     sort_name: Generated<string>;
-    /** The normalised text that the search compares, computed by `search.sql.ts`. */
+    /** The normalised text that the search compares, with the searched answers, computed by `search.sql.ts`. */
     search_text: Generated<string>;
   };
   /** A committee that a delegate prefers, with its rank. */

@@ -13,8 +13,8 @@ export function searchable(rows: AllRows): AllRows {
       const { name = '', email = '', scholar_id: scholarId = null } = accounts.get(one.account_id) ?? {};
       const group = groups.get(one.delegation_id ?? '') ?? null;
       const reference = references.get(one.account_id) ?? null;
-      const answers = { college: one.college ?? null, experienceLevel: one.experience_level ?? null };
-      const words = { name, email, scholarId, ...answers, group, reference };
+      const answers = [one.experience_level, one.college].filter((answer) => typeof answer === 'string');
+      const words = { name, email, scholarId, group, answers, reference };
       return { ...one, ...buildSearchColumns(words) };
     }),
   };

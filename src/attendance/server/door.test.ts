@@ -333,6 +333,15 @@ test('the door sees the answers that the club shows at check-in, and no others',
   expect(result?.answers).toEqual([{ label: 'T-shirt', text: 'T-shirt: secret' }]);
   const [without] = (await send([{ registrationId: person(3).regID }], { token })).body.results;
   expect(without?.answers).toEqual([]);
+  const { revision } = (await site.call(listDeskQuestions, { token, params: { eventName } })).body;
+  const college = { label: 'School', isHidden: false, shownIn: ['door'] } as const;
+  const body = { eventName, revision, change: { what: 'built_in', id: 'college', fields: college } };
+  expect(await site.call(changeQuestionList, { token, body: body as never })).toMatchObject({ status: 200 });
+  const [both] = (await send([{ registrationId }], { token })).body.results;
+  expect(both?.answers).toEqual([
+    { label: 'School', text: expect.any(String) },
+    { label: 'T-shirt', text: 'T-shirt: secret' },
+  ]);
 });
 
 test('a delegate with the duty cannot override the own refusal', async () => {

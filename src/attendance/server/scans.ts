@@ -5,7 +5,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
-import { mapDoorAnswersByRegistration } from '#questions/server/index.ts';
+import { mapAnswersShownIn } from '#registration/server/index.ts';
 import * as calls from '../contract.ts';
 import { correctDeviceTime } from '../rule/device-time.ts';
 import { parseOccasionKind } from '../rule/occasions.ts';
@@ -45,7 +45,7 @@ export async function recordScans(
     const facts = await readScanFacts(transaction, caller, body, clock());
     const decisions = decideInOrder(facts);
     const stored = await storeDecisions(transaction, facts, decisions);
-    return { results: await describeResults(transaction, decisions, stored) };
+    return { results: await describeResults(transaction, facts.eventId, decisions, stored) };
   });
 }
 
@@ -203,11 +203,14 @@ function requireSameScan(
  */
 async function describeResults(
   transaction: Transaction,
+  eventId: string,
   decisions: readonly Decision[],
   stored: ReadonlyMap<string, StoredScan>,
 ): Promise<AnswerOf<typeof calls.recordScans>['results']> {
-  const answers = await mapDoorAnswersByRegistration(
+  const answers = await mapAnswersShownIn(
     transaction,
+    'door',
+    eventId,
     decisions.flatMap(({ person }) => person?.registrationId ?? []),
   );
   return decisions.map(({ scan, person, verdict }) => {
@@ -221,7 +224,9 @@ async function describeResults(
           ? { at: new Date(verdict.earlier.at).toISOString(), door: verdict.earlier.door }
           : null,
       person: person ? seatOf(person) : null,
-      ...(person && { answers: answers.get(person.registrationId) ?? [] }),
+      ...(person && {
+        answers: (answers.get(person.registrationId) ?? []).map(({ label, text }) => ({ label, text })),
+      }),
     };
   });
 }

@@ -19,6 +19,7 @@ export { getCachedOfferedCommittees } from './cached-committees.ts';
 export { getPortableEvent, replaceEventContents } from './catalogue/portable-event.ts';
 export { type Committee, findCommitteeAndNamedPortfolio, type Portfolio } from './committees.sql.ts';
 export { redeemDiscountCode, requireUsableDiscountCode } from './discount-codes.ts';
+export { lockEventInState } from './event-lifecycle.sql.ts';
 export {
   type Event,
   eventSituationColumns,

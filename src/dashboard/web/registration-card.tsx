@@ -10,6 +10,7 @@ import { paymentWayLabels, proofKindsByPaymentWay } from '#conference/contract/p
 import { OwnCertificates } from '#credentials/web/index.ts';
 import { FeedbackLink } from '#feedback/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
+import type { AnswerOf } from '#platform/contract/call.ts';
 import { toMinor } from '#platform/rule/money.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -20,7 +21,9 @@ import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { listRenamedBuiltInQuestions } from '#questions/contract/built-in-questions.ts';
+import { listVisibleBuiltInQuestions } from '#questions/contract/built-in-questions.ts';
+import { type getOwnAnswers, sortByLayout } from '#questions/contract.ts';
+
 import { AnswerFileLink, MissingAnswersForm, ownAnswersQuery } from '#questions/web/index.ts';
 import { OwnReceipts } from '#receipts/web/index.ts';
 import {
@@ -112,30 +115,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
           )}
           <Fact label="Chosen committees">{registration.committeeNames.join(', ')}</Fact>
           <Fact label="Chosen portfolios">{portfolioText(registration)}</Fact>
-          {listRenamedBuiltInQuestions({ builtIn: answers?.builtIn ?? [] })
-            .filter(({ shownIn }) => shownIn.includes('card'))
-            .map(
-              ({ wireName, label }) =>
-                registration[wireName] && (
-                  <Fact key={wireName} label={label}>
-                    {registration[wireName]}
-                  </Fact>
-                ),
-            )}
-          {answers?.answers.map(({ _id, label, text, fileId, surchargeAmount }) => (
-            <Fact key={_id} label={label}>
-              {fileId === null ? (
-                <bdi className="whitespace-pre-wrap wrap-anywhere">{text}</bdi>
-              ) : (
-                <AnswerFileLink fileId={fileId}>
-                  <bdi>{text}</bdi>
-                </AnswerFileLink>
-              )}
-              {surchargeAmount > 0 && (
-                <span className="block text-sm text-muted">{formatClubMoney(surchargeAmount)} more</span>
-              )}
-            </Fact>
-          ))}
+          {answers && <GivenAnswers registration={registration} answers={answers} />}
         </Facts>
         {canChange(registration) && (
           <div className="flex flex-wrap gap-3">
@@ -177,6 +157,36 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
         )}
       </article>
     </Card>
+  );
+}
+
+/** Shows the answers to the questions of the form, built-in and of the club, in their order. */
+function GivenAnswers({
+  registration,
+  answers,
+}: {
+  registration: OwnRegistration;
+  answers: AnswerOf<typeof getOwnAnswers>['registrations'][number];
+}) {
+  const builtIn = listVisibleBuiltInQuestions(answers).flatMap(({ _id, wireName, label, shownIn }) => {
+    const text = registration[wireName];
+    return shownIn.includes('card') && text ? [{ _id, label, text, fileId: null, surchargeAmount: 0 }] : [];
+  });
+  return sortByLayout([...builtIn, ...answers.answers], answers).map(
+    ({ _id, label, text, fileId, surchargeAmount }) => (
+      <Fact key={_id} label={label}>
+        {fileId === null ? (
+          <bdi className="whitespace-pre-wrap wrap-anywhere">{text}</bdi>
+        ) : (
+          <AnswerFileLink fileId={fileId}>
+            <bdi>{text}</bdi>
+          </AnswerFileLink>
+        )}
+        {surchargeAmount > 0 && (
+          <span className="block text-sm text-muted">{formatClubMoney(surchargeAmount)} more</span>
+        )}
+      </Fact>
+    ),
   );
 }
 

@@ -13,7 +13,8 @@ import {
 } from './answers.ts';
 import { type BuiltInQuestion, builtInQuestions } from './built-in-questions.ts';
 import { portableQuestionsSchema } from './portable-questions.ts';
-import { type AudienceCondition, audienceConditions, type Question, questionKinds } from './questions.ts';
+import { questionKinds } from './question-kinds.ts';
+import { type AudienceCondition, audienceConditions, type Question } from './questions.ts';
 
 const question = (fields: Partial<Question> = {}): Question => ({
   _id: 'a',

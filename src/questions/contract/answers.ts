@@ -4,7 +4,8 @@ import { lazy, lazyObject } from '#platform/contract/call.ts';
 import { plainLinePattern, typedMultilineTextPattern } from '#platform/contract/common.ts';
 import { isPhoneNumber } from '#platform/rule/phone.ts';
 import { completeWebAddress } from '#platform/rule/web-address.ts';
-import type { AudienceCondition, Question, QuestionKind } from './questions.ts';
+import type { QuestionKind } from './question-kinds.ts';
+import type { AudienceCondition, Question } from './questions.ts';
 
 /**
  * The answer to a consent is the version of its text. The answer to a question that allows several options is an array.

@@ -4,12 +4,12 @@ import { lazy, lazyObject } from '#platform/contract/call.ts';
 import { buildMultilineTextSchema, plainLinePattern } from '#platform/contract/common.ts';
 import { type FormQuestion, filterAskedQuestions, type QuestionRespondent } from './answers.ts';
 import type { FormLayout } from './form-layout.ts';
-import type { AnswerPlace } from './questions.ts';
+import type { PlaceToShowAnswer } from './places.ts';
 
 /** This text is fixed by product 12.1. */
 export const fillAllFieldsText = 'Please fill all required fields';
 
-/** Group of answers in which the desk and the export show an answer. */
+/** Part of the export in which the column of an answer stands. */
 export type Section = 'delegate' | 'preferences' | 'stay' | 'payment';
 
 /**
@@ -23,7 +23,8 @@ export interface BuiltInQuestion extends FormQuestion {
   column: string;
   step: 'about' | 'payment';
   section: Section;
-  shownIn: readonly AnswerPlace[];
+  /** Where its answer is shown, unless the club has chosen other places. */
+  shownIn: readonly PlaceToShowAnswer[];
   /** Schema of the answer in a request. */
   rule: z.ZodType<string | undefined>;
   /** Schema of the answer in a record. */
@@ -127,7 +128,7 @@ export const builtInQuestions = [
     },
     step: 'about',
     section: 'stay',
-    shownIn: ['list'],
+    shownIn: ['list', 'filter'],
     rule: z.enum(['Yes', 'No'], { error: fillAllFieldsText }).optional(),
     stored: z.enum(['Yes', 'No']).nullable(),
   },
@@ -193,30 +194,39 @@ const all: readonly KnownBuiltIn[] = builtInQuestions;
 /** The layout of a form that the club has not changed. */
 export const defaultFormLayout: FormLayout = { builtIn: [], order: [] };
 
-/** Returns the built-in questions with the names that the club has given them, without hidden ones. */
-export function listVisibleBuiltInQuestions({
-  builtIn,
-}: Pick<FormLayout, 'builtIn'>): readonly KnownBuiltIn[] {
-  return listRenamedBuiltInQuestions({ builtIn }).filter(
-    ({ _id, isRequired }) =>
-      isRequired || !builtIn.some((setting) => setting._id === _id && setting.isHidden),
-  );
+/** A built-in question with the name and places that a club has chosen. */
+export interface ConfiguredBuiltIn extends KnownBuiltIn {
+  isHidden: boolean;
 }
 
-/** Returns all built-in questions with the names that the club has given them. */
-export function listRenamedBuiltInQuestions({
-  builtIn,
-}: Pick<FormLayout, 'builtIn'>): readonly KnownBuiltIn[] {
+/** Returns the built-in questions as a club has set them, also hidden ones, in their original order. */
+export function listBuiltInQuestions({ builtIn }: Pick<FormLayout, 'builtIn'>): readonly ConfiguredBuiltIn[] {
   return all.map((question) => {
-    const label = builtIn.find(({ _id }) => _id === question._id)?.label;
-    if (!label) return question;
-    const { missingText: _named, prompt: _asked, ...others } = question;
-    return { ...others, label };
+    const setting = builtIn.find(({ _id }) => _id === question._id);
+    const set = {
+      ...question,
+      shownIn: setting?.shownIn ?? question.shownIn,
+      isHidden: setting?.isHidden === true && !question.isRequired,
+    };
+    if (!setting?.label) return set;
+    const { missingText: _named, prompt: _asked, ...others } = set;
+    return { ...others, label: setting.label };
   });
 }
 
-export function listBuiltInQuestionsShownIn(place: AnswerPlace): readonly KnownBuiltIn[] {
-  return all.filter(({ shownIn }) => shownIn.includes(place));
+/** Returns the built-in questions that a club asks, as it has set them. */
+export function listVisibleBuiltInQuestions(
+  layout: Pick<FormLayout, 'builtIn'>,
+): readonly ConfiguredBuiltIn[] {
+  return listBuiltInQuestions(layout).filter(({ isHidden }) => !isHidden);
+}
+
+/** Finds a built-in question as a club has set it. Returns undefined if the club has hidden it. */
+export function findVisibleBuiltInQuestion(
+  name: BuiltInName,
+  layout: Pick<FormLayout, 'builtIn'>,
+): ConfiguredBuiltIn | undefined {
+  return listVisibleBuiltInQuestions(layout).find(({ _id }) => _id === name);
 }
 
 /** The facts about a delegate on which the audience of built-in questions depends. */

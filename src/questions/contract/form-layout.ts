@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lazyObject } from '#platform/contract/call.ts';
 import { buildNameSchema } from '#platform/contract/common.ts';
+import { placesToShowAnswers } from './places.ts';
 
 export const maxBuiltInLabelLength = 100;
 
@@ -11,6 +12,8 @@ const builtInSettingSchema = lazyObject(() => ({
   label: z.string().nullable(),
   /** True if no delegate is asked. Existing answers stay. */
   isHidden: z.boolean(),
+  /** The places that the club has chosen. Missing for the original ones. */
+  shownIn: z.array(z.enum(placesToShowAnswers)).optional(),
 }));
 export type BuiltInSetting = z.output<typeof builtInSettingSchema>;
 
@@ -28,6 +31,8 @@ const labelText = `A name has at most ${maxBuiltInLabelLength} characters`;
 export const builtInFieldsSchema = lazyObject(() => ({
   label: buildNameSchema(labelText, maxBuiltInLabelLength).nullable(),
   isHidden: z.boolean('Hidden is true or false'),
+  /** Missing for the original places. */
+  shownIn: z.array(z.enum(placesToShowAnswers), 'Choose where answers are shown').optional(),
 }));
 export type BuiltInFields = z.output<typeof builtInFieldsSchema>;
 

@@ -22,8 +22,8 @@ export const getOwnAnswers = defineCall(() => ({
         registrationId: z.string(),
         /** True if the delegate is under 18 on the first day. False while the date of birth is unknown. */
         isMinor: z.boolean(),
-        /** Settings of the event's built-in questions. */
-        builtIn: formLayoutSchema.shape.builtIn,
+        /** Settings of the event's built-in questions, and the order of all questions. */
+        ...formLayoutSchema.shape,
         answers: z.array(
           z.object({
             _id: z.string(),

@@ -50,3 +50,12 @@ export const portableQuestionsSchema = lazy(() =>
 export function isPortableBuiltIn(entry: PortableQuestions[number]): entry is PortableBuiltIn {
   return 'builtIn' in entry;
 }
+
+/** Counts the built-in questions that have another name, visibility or places in one list than in the other. */
+export function countChangedBuiltInQuestions(before: PortableQuestions, after: PortableQuestions): number {
+  const settingOf = (name: BuiltInName, entries: PortableQuestions) => {
+    const entry = entries.filter(isPortableBuiltIn).find(({ builtIn }) => builtIn === name);
+    return JSON.stringify([entry?.label ?? null, entry?.isHidden ?? false, entry?.shownIn ?? null]);
+  };
+  return names.filter((name) => settingOf(name, before) !== settingOf(name, after)).length;
+}

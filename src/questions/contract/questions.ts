@@ -13,24 +13,10 @@ import {
   typedMultilineTextPattern,
 } from '#platform/contract/common.ts';
 import { builtInFieldsSchema, formLayoutSchema } from './form-layout.ts';
+import { maxAnswerColumns, maxSearchedQuestions, placesToShowAnswers } from './places.ts';
+import { type QuestionKind, questionKinds } from './question-kinds.ts';
 
 const superadminCallDefaults = { ...superadmins, invalid: badRequestText } as const;
-
-export const questionKinds = [
-  'short_text',
-  'long_text',
-  'number',
-  'date',
-  'one_of',
-  'several_of',
-  'yes_no',
-  'scale',
-  'phone',
-  'link',
-  'file',
-  'consent',
-] as const;
-export type QuestionKind = (typeof questionKinds)[number];
 
 /**
  * A question can be limited to delegates who meet conditions. A minor is under 18 on the first day of the conference.
@@ -55,44 +41,6 @@ const exclusiveConditions: readonly (readonly AudienceCondition[])[] = [
   ['institute', 'outsiders'],
   ['institute', 'accommodation'],
 ];
-
-/**
- * Places that show only chosen answers. The list of registrations on the desk can show an answer as a column ('list'),
- * offer it as a filter, or find it by search. 'card': the delegate's dashboard. 'door': the check-in. The form's last
- * step, the desk's page of a registration and the export show every answer.
- */
-const answerPlaces = ['list', 'filter', 'search', 'card', 'door'] as const;
-export type AnswerPlace = (typeof answerPlaces)[number];
-
-/** Places that a club chooses for its questions. The card shows the answers to all of them. */
-export const placesToShowAnswers = [
-  'list',
-  'filter',
-  'search',
-  'door',
-] as const satisfies readonly AnswerPlace[];
-export type PlaceToShowAnswer = (typeof placesToShowAnswers)[number];
-
-const filteredKinds: readonly QuestionKind[] = ['one_of', 'several_of', 'yes_no'];
-const searchedKinds: readonly QuestionKind[] = ['short_text', 'long_text', 'number', 'phone', 'link'];
-
-/** Lists the places that can use answers of this kind. A file cannot be opened at check-in. */
-export function listPlacesToShowAnswersOfKind(kind: QuestionKind): readonly PlaceToShowAnswer[] {
-  const canUse: Readonly<Record<PlaceToShowAnswer, boolean>> = {
-    list: true,
-    filter: filteredKinds.includes(kind),
-    search: searchedKinds.includes(kind),
-    door: kind !== 'file',
-  };
-  return placesToShowAnswers.filter((surface) => canUse[surface]);
-}
-
-/** The list has room for at most this many columns of answers. */
-export const maxAnswerColumns = 3;
-/** The search covers the answers to at most this many questions of an event. This keeps searches fast. */
-export const maxSearchedQuestions = 3;
-/** The search covers only this many characters of an answer. */
-export const maxSearchedAnswerLength = 100;
 
 /** An event has at most this many questions. Withdrawn questions are not counted. */
 export const maxActiveQuestions = 40;
@@ -150,10 +98,10 @@ export const registrationListQuestionSchema = lazyObject(() => ({
   _id: z.string(),
   label: z.string(),
   isListed: z.boolean(),
+  isSearched: z.boolean(),
   /** Answers to filter by. Empty if the question is not a filter. */
   options: z.array(z.string()),
 }));
-export type ShownQuestion = z.output<typeof registrationListQuestionSchema>;
 
 export const listDeskQuestions = defineCall(() => ({
   ...superadminCallDefaults,

@@ -2,13 +2,11 @@ import { isForeignKeyViolation } from '#platform/server/db/database-errors.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import {
   type AnswerValue,
-  formatAnswer,
-  listPlacesToShowAnswersOfKind,
+  canPlaceShowAnswersOfKind,
   parseFileAnswer,
   type QuestionKind,
 } from '../contract.ts';
 import { attachAnswerFile, deleteAttachedAnswerFiles } from './answer-files.sql.ts';
-import { indexAnswersForSearch } from './answer-search-index.sql.ts';
 
 export interface NewAnswer {
   questionId: string;
@@ -16,7 +14,6 @@ export interface NewAnswer {
   value: AnswerValue;
   /** Null unless the question is a consent. */
   consentVersion: number | null;
-  isSearched: boolean;
   surchargeAmount: number;
 }
 
@@ -52,8 +49,6 @@ export async function insertMissingAnswers(
     const added = answers.filter(({ questionId }) => isNew.has(questionId));
     await insertChosenOptions(transaction, registrationId, added);
     if (!(await attachFiles(transaction, registrationId, added))) return undefined;
-    if (answers.some(({ isSearched }) => isSearched))
-      await indexAnswersForSearch(transaction, [registrationId]);
     return added;
   } catch (error) {
     if (isForeignKeyViolation(error)) return undefined;
@@ -92,7 +87,7 @@ async function insertChosenOptions(
   answers: readonly NewAnswer[],
 ): Promise<void> {
   const rows = answers
-    .filter(({ kind }) => listPlacesToShowAnswersOfKind(kind).includes('filter'))
+    .filter(({ kind }) => canPlaceShowAnswersOfKind('filter', kind))
     .flatMap(({ questionId, value }) =>
       [value].flat().map((option) => ({
         question_id: questionId,
@@ -143,44 +138,23 @@ export async function listAnswersOfRegistration(db: Db, registrationId: string):
 /**
  * Returns the answers of registrations as a map from registration id to a map from question id to answer.
  * @param registrationIds must not be empty; at most a few thousand ids, because each is a bind parameter
+ * @param questionIds the questions whose answers are read; all questions if undefined
  */
 export async function mapAnswersByRegistration(
   db: Db,
   registrationIds: readonly string[],
+  questionIds?: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, AnswerValue>>> {
   const rows = await db
     .selectFrom('question_answers')
     .select(['registration_id as registrationId', 'question_id as questionId', 'value'])
     .where('registration_id', 'in', registrationIds)
+    .$if(questionIds !== undefined, (answers) => answers.where('question_id', 'in', questionIds ?? []))
     .execute();
   const values = new Map(registrationIds.map((id) => [id, new Map<string, AnswerValue>()]));
   for (const { registrationId, questionId, value } of rows)
     values.get(registrationId)?.set(questionId, JSON.parse(value));
   return values;
-}
-
-/** Returns the answers that are shown at check-in, by registration id, in the order of the questions. */
-export async function mapDoorAnswersByRegistration(
-  db: Db,
-  registrationIds: readonly string[],
-): Promise<ReadonlyMap<string, { label: string; text: string }[]>> {
-  if (registrationIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('question_answers')
-    .innerJoin('questions', 'questions.id', 'question_answers.question_id')
-    .select(['registration_id as registrationId', 'questions.kind', 'questions.label', 'value'])
-    .where('registration_id', 'in', registrationIds)
-    .where('questions.at_door_at', 'is not', null)
-    .orderBy('questions.position')
-    .orderBy('questions.id')
-    .execute();
-  const answers = new Map<string, { label: string; text: string }[]>();
-  for (const { registrationId, kind, label, value } of rows)
-    answers.set(registrationId, [
-      ...(answers.get(registrationId) ?? []),
-      { label, text: formatAnswer(kind, JSON.parse(value)) },
-    ]);
-  return answers;
 }
 
 /**
@@ -201,42 +175,6 @@ export async function sumSurchargesByRegistration(
     sums.set(registrationId, (sums.get(registrationId) ?? 0) + amount);
   return sums;
 }
-
-interface ColumnAnswers {
-  texts: Record<string, string>;
-  fileIds: Record<string, string>;
-}
-
-/** Returns the texts for the answer columns of the list, and the ids of files, by registration and question. */
-export async function mapColumnTextsByRegistration(
-  db: Db,
-  registrationIds: readonly string[],
-  questionIds: readonly string[],
-): Promise<ReadonlyMap<string, ColumnAnswers>> {
-  if (registrationIds.length === 0 || questionIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('question_answers')
-    .innerJoin('questions', 'questions.id', 'question_answers.question_id')
-    .select(['registration_id as registrationId', 'question_id as questionId', 'value', 'kind'])
-    .where('registration_id', 'in', registrationIds)
-    .where('question_id', 'in', questionIds)
-    .execute();
-  const answers = new Map<string, ColumnAnswers>();
-  for (const { registrationId, questionId, value, kind } of rows) {
-    const parsed = JSON.parse(value);
-    const text = formatAnswer(kind, parsed);
-    const { texts, fileIds } = answers.get(registrationId) ?? { texts: {}, fileIds: {} };
-    const shown = text.length > maxColumnText ? `${text.slice(0, maxColumnText - 1)}…` : text;
-    texts[questionId] = shown.toWellFormed();
-    const file = kind === 'file' && parseFileAnswer(parsed);
-    if (file) fileIds[questionId] = file.id;
-    answers.set(registrationId, { texts, fileIds });
-  }
-  return answers;
-}
-
-/** Longer texts are cut to this many characters, so that a page of fifty registrations stays small. */
-const maxColumnText = 80;
 
 export async function listRegistrationIdsWithAnswer(db: Db, questionId: string): Promise<string[]> {
   const rows = await db

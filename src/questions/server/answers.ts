@@ -52,7 +52,7 @@ export function sumSurcharges(answers: readonly Pick<NewAnswer, 'surchargeAmount
 }
 
 export function toNewAnswer(
-  { _id, kind, consent, shownIn, surcharges }: StoredQuestion,
+  { _id, kind, consent, surcharges }: StoredQuestion,
   value: AnswerValue,
 ): NewAnswer {
   return {
@@ -61,6 +61,5 @@ export function toNewAnswer(
     value,
     consentVersion: consent?.version ?? null,
     surchargeAmount: surchargeOfAnswer({ surcharges }, value),
-    isSearched: shownIn.includes('search'),
   };
 }

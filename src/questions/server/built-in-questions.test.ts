@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { createEdition } from '#conference/contract.ts';
+import { correctExperienceLevel } from '#registration/contract/decisions.ts';
 import {
   changeRegistration,
   exportRegistrations,
@@ -29,7 +30,7 @@ const test = testWithOpenRegistration.extend('form', ({ site, superadmin }) => {
     const { revision } = (await site.call(listDeskQuestions, { token, params: { eventName } })).body;
     return site.call(changeQuestionList, { token, body: { eventName, revision, change: what } as never });
   };
-  const set = (id: string, fields: { label: string | null; isHidden: boolean }) =>
+  const set = (id: string, fields: { label: string | null; isHidden: boolean; shownIn?: string[] }) =>
     change({ what: 'built_in', id, fields });
   const addSize = async () => {
     const fields = {
@@ -56,14 +57,16 @@ const test = testWithOpenRegistration.extend('form', ({ site, superadmin }) => {
     const params = { eventID: own?._id ?? '' };
     return (await site.call(getRegistrationForDesk, { token: superadmin.token, params })).body;
   };
-  const list = async () =>
-    (await site.call(listRegistrations, { token: superadmin.token, query: { eventName } })).body;
+  const list = async (query: object = {}) =>
+    (await site.call(listRegistrations, { token: superadmin.token, query: { eventName, ...query } })).body;
+  const show = (id: string, shownIn: string[]) => set(id, { label: null, isHidden: false, shownIn });
+  const countFound = async (query: object) => (await list(query)).found;
   const headings = async () => {
     const params = { eventName, format: 'csv' } as const;
     const { body } = await site.call(exportRegistrations, { token: superadmin.token, params });
     return String(body).split('\n')[0];
   };
-  return { layoutOf, change, set, addSize, signUp, recordOf, list, headings };
+  return { layoutOf, change, set, addSize, signUp, recordOf, list, headings, show, countFound };
 });
 
 const originalOrder: string[] = builtInQuestions.map(({ _id }) => _id);
@@ -176,6 +179,99 @@ test.for([
   expect((await form.set(id, fields as never)).status).toBe(status);
 });
 
+test('a club chooses where the answers to a built-in question are shown', async ({ form }) => {
+  await form.signUp({ dietaryNeeds: 'No nuts', experienceLevel: 'Beginner' });
+  expect(await form.countFound({ search: 'nuts' })).toBe(1);
+  expect((await form.show('dietaryNeeds', ['door', 'list', 'filter'])).status).toBe(200);
+  expect((await form.show('experience', ['search'])).status).toBe(200);
+  expect((await form.show('experienceLevel', [])).status).toBe(200);
+  expect((await form.layoutOf()).builtIn).toContainEqual({
+    _id: 'dietaryNeeds',
+    label: null,
+    isHidden: false,
+    shownIn: ['list', 'filter', 'door'],
+  });
+  const { questions, rows, searchedLabels } = await form.list();
+  expect(questions.find(({ _id }) => _id === 'dietaryNeeds')).toMatchObject({
+    isListed: true,
+    options: expect.arrayContaining(['Vegetarian']),
+  });
+  expect(questions.map(({ _id }) => _id)).not.toContain('experienceLevel');
+  expect(rows.map(({ answers }) => answers.dietaryNeeds)).toEqual(['No nuts']);
+  expect(searchedLabels).toEqual(['Previous MUN experience', 'College', 'Transaction number']);
+  expect(await form.countFound({ search: 'nuts' })).toBe(0);
+  expect(await form.countFound({ search: 'beginner' })).toBe(0);
+  expect(await form.countFound({ search: individualBody.previousMunExperience.split(' ')[0] })).toBe(1);
+  await form.set('dietaryNeeds', { label: null, isHidden: false });
+  expect((await form.layoutOf()).builtIn).toContainEqual({
+    _id: 'dietaryNeeds',
+    label: null,
+    isHidden: false,
+  });
+  expect(await form.countFound({ search: 'nuts' })).toBe(1);
+});
+
+test('places that cannot show an answer are left out, and the original ones are not stored', async ({
+  form,
+}) => {
+  await form.show('college', ['filter', 'search', 'list']);
+  expect((await form.layoutOf()).builtIn).toContainEqual({ _id: 'college', label: null, isHidden: false });
+  expect((await form.show('college', ['everywhere'])).status).toBe(400);
+});
+
+test('a built-in question needs a free column, also when it is asked again', async ({ form }) => {
+  const fields = {
+    kind: 'short_text',
+    label: 'One more',
+    help: '',
+    isRequired: false,
+    audience: [],
+    options: [],
+    shownIn: ['list'],
+    consentText: '',
+  };
+  await form.show('experienceLevel', ['list']);
+  for (const label of ['One', 'Two']) await form.change({ what: 'add', fields: { ...fields, label } });
+  const refused = { status: 409, body: { code: 'too_many_columns' } };
+  expect(await form.show('dietaryNeeds', ['list'])).toMatchObject(refused);
+  await form.set('experienceLevel', { label: null, isHidden: true, shownIn: ['list'] });
+  expect((await form.change({ what: 'add', fields })).status).toBe(200);
+  expect(
+    await form.set('experienceLevel', { label: null, isHidden: false, shownIn: ['list'] }),
+  ).toMatchObject(refused);
+});
+
+test('no search, filter or column finds the answers to a hidden question', async ({ form }) => {
+  await form.signUp({ dietaryNeeds: 'No nuts' });
+  await form.show('dietaryNeeds', ['search', 'list', 'filter']);
+  const answered = { answered: 'experienceLevel=Beginner' };
+  const counts = async () =>
+    Promise.all(
+      [{ search: 'nuts' }, { search: 'beginner' }, answered].map((query) => form.countFound(query)),
+    );
+  expect(await counts()).toEqual([1, 1, 1]);
+  await form.set('dietaryNeeds', { label: null, isHidden: true, shownIn: ['search', 'list', 'filter'] });
+  await form.set('experienceLevel', { label: null, isHidden: true });
+  expect(await counts()).toEqual([0, 0, 0]);
+  const { questions, rows } = await form.list();
+  expect(questions.map(({ _id }) => _id)).toEqual(['college', 'accommodation']);
+  expect(rows[0]?.answers).not.toHaveProperty('dietaryNeeds');
+  await form.set('dietaryNeeds', { label: null, isHidden: false, shownIn: ['search', 'list', 'filter'] });
+  await form.set('experienceLevel', { label: null, isHidden: false });
+  expect(await counts()).toEqual([1, 1, 1]);
+});
+
+test('the level of experience is not corrected while it is hidden', async ({ site, superadmin, form }) => {
+  const person = await form.signUp();
+  const regID = (await ownRegistrations(site, person))[0]?._id ?? '';
+  const body = { regID, from: 'Beginner', to: 'Experienced' } as const;
+  const correct = () => site.call(correctExperienceLevel, { token: superadmin.token, body });
+  await form.set('experienceLevel', { label: null, isHidden: true });
+  expect(await correct()).toMatchObject({ status: 409, body: { code: 'level_hidden' } });
+  await form.set('experienceLevel', { label: null, isHidden: false });
+  expect((await correct()).status).toBe(200);
+});
+
 test('each change of a built-in question is in the audit log', async ({ site, form }) => {
   await form.set('dietaryNeeds', { label: 'Food', isHidden: false });
   await form.set('dietaryNeeds', { label: 'Food', isHidden: true });
@@ -203,12 +299,12 @@ test('a new edition and an import have the same names, order and hidden question
 }) => {
   const size = await form.addSize();
   await form.change({ what: 'order', ids: [...originalOrder.slice(0, 2), size, ...originalOrder.slice(2)] });
-  await form.set('college', { label: 'School', isHidden: false });
+  await form.set('college', { label: 'School', isHidden: false, shownIn: ['door'] });
   await form.set('dietaryNeeds', { label: null, isHidden: true });
   const { db } = site.context;
   const exported = (await getPortableQuestions(db.queries, event.id)).questions;
   expect(exported[2]).toMatchObject({ label: 'T-shirt size' });
-  expect(exported[3]).toEqual({ builtIn: 'college', label: 'School', isHidden: false });
+  expect(exported[3]).toEqual({ builtIn: 'college', label: 'School', isHidden: false, shownIn: ['door'] });
 
   const body = { eventName: 'Next', from: event.id };
   expect((await site.call(createEdition, { token: superadmin.token, body })).status).toBe(200);

@@ -11,7 +11,6 @@ import {
   validateAnswer,
 } from '../contract.ts';
 import { requireOwnAnswerFiles } from './answer-files.ts';
-import { indexAnswersForSearch } from './answer-search-index.sql.ts';
 import {
   deleteAnswers,
   insertMissingAnswers,
@@ -104,7 +103,5 @@ export async function saveAnswersChange(
   const replaced = [...removedIds, ...given.map(({ questionId }) => questionId)];
   await deleteAnswers(transaction, registrationId, replaced);
   const added = await insertMissingAnswers(transaction, registrationId, given, now);
-  if (added?.length !== given.length) return false;
-  await indexAnswersForSearch(transaction, [registrationId]);
-  return true;
+  return added?.length === given.length;
 }

@@ -1,14 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '#audit/contract.ts';
 import { areMultiplesOfFeeStep } from '#conference/contract.ts';
 import { getEventByName } from '#conference/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { type AuditValue, recordAudit } from '#platform/server/audit.sql.ts';
-import { batches } from '#platform/server/batches.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { builtInQuestions, listRenamedBuiltInQuestions } from '../contract/built-in-questions.ts';
+import {
+  builtInQuestions,
+  listBuiltInQuestions,
+  listVisibleBuiltInQuestions,
+} from '../contract/built-in-questions.ts';
 import {
   type BuiltInFields,
   changeQuestionList as call,
@@ -21,10 +25,11 @@ import {
   type QuestionChange,
   type QuestionFields,
 } from '../contract.ts';
-import { indexAnswersForSearch } from './answer-search-index.sql.ts';
 import { listRegistrationIdsWithAnswer } from './answers.sql.ts';
 import { getFormLayout, saveQuestionOrder, updateBuiltInQuestion } from './form-layout.sql.ts';
-import { normaliseQuestionFields } from './question-fields.ts';
+import { listQuestionsShownIn } from './list-questions.ts';
+import type { ReindexRegistrations } from './own-answers.ts';
+import { normaliseBuiltInPlaces, normaliseQuestionFields } from './question-fields.ts';
 import {
   advanceQuestionsRevision,
   deleteQuestion,
@@ -48,7 +53,11 @@ const { errors } = call;
  *   would be hidden, or a new order does not contain exactly the stored and the built-in questions
  */
 export async function changeQuestionList(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  {
+    db,
+    clock,
+    reindexRegistrations,
+  }: Pick<Context, 'db' | 'clock'> & { readonly reindexRegistrations: ReindexRegistrations },
   { accountId }: Caller,
   { eventName, revision, change }: CheckedBody<typeof call>,
 ): Promise<number> {
@@ -61,7 +70,12 @@ export async function changeQuestionList(
     await requireSteps(transaction, change);
     const questions = await listStoredQuestions(transaction, event.id);
     const layout = await getFormLayout(transaction, event.id);
+    const listSearchedIds = async () =>
+      (await listQuestionsShownIn(transaction, event.id, ['search'])).map(({ _id }) => _id).sort();
+    const searched = await listSearchedIds();
     const entry = await apply({ transaction, eventId: event.id, questions, layout, now }, change);
+    if (!isDeepStrictEqual(await listSearchedIds(), searched))
+      await reindexRegistrations(transaction, { eventId: event.id });
     await recordAudit(transaction, { at: now, actorId: accountId, subjectId: event.id, ...entry });
   });
   return revision + 1;
@@ -118,18 +132,18 @@ function requireRoom({ questions }: ChangeContext): void {
 }
 
 /**
- * Checks the limits for columns and searched questions.
+ * Checks the limits for columns and searched questions. Counts built-in questions and those of the club.
  * @param id the edited question, which is not counted; undefined for a new question
  * @throws AppError 409 when there are too many columns or searched questions already
  */
-function requireSurfaces(
-  { questions }: ChangeContext,
+function requireFreePlaces(
+  { questions, layout }: ChangeContext,
   shownIn: readonly PlaceToShowAnswer[],
   id?: string,
 ): void {
-  const isFull = (surface: PlaceToShowAnswer, max: number) =>
-    shownIn.includes(surface) &&
-    questions.filter((question) => question._id !== id && question.shownIn.includes(surface)).length >= max;
+  const others = [...listVisibleBuiltInQuestions(layout), ...questions].filter(({ _id }) => _id !== id);
+  const isFull = (place: PlaceToShowAnswer, max: number) =>
+    shownIn.includes(place) && others.filter((other) => other.shownIn.includes(place)).length >= max;
   if (isFull('list', maxAnswerColumns)) throw new AppError(errors.tooManyColumns);
   if (isFull('search', maxSearchedQuestions)) throw new AppError(errors.tooManySearched);
 }
@@ -137,7 +151,7 @@ function requireSurfaces(
 async function add(context: ChangeContext, fields: QuestionFields): Promise<AuditedChange> {
   const { transaction, eventId, questions, layout, now } = context;
   requireRoom(context);
-  requireSurfaces(context, fields.shownIn);
+  requireFreePlaces(context, fields.shownIn);
   if (questions.length >= maxStoredQuestions) throw new AppError(errors.tooMany);
   const id = await insertQuestion(
     transaction,
@@ -160,14 +174,12 @@ async function edit(
   const { transaction, now } = context;
   const { _id, kind, label, consent } = question;
   if (fields.kind !== kind) throw new AppError(errors.otherKind);
-  requireSurfaces(context, fields.shownIn, _id);
+  requireFreePlaces(context, fields.shownIn, _id);
   const edited = normaliseQuestionFields(fields);
   const answering = await listRegistrationIdsWithAnswer(transaction, _id);
   const former = answering.length > 0 ? [...question.formerOptions, ...question.options] : [];
   const formerOptions = [...new Set(former)].filter((option) => !edited.options.includes(option));
   await updateQuestion(transaction, _id, edited, formerOptions, now);
-  if (question.shownIn.includes('search') !== edited.shownIn.includes('search'))
-    for await (const ids of batches(answering)) await indexAnswersForSearch(transaction, ids);
   if (kind === 'consent' && consent?.text !== fields.consentText)
     await insertQuestionConsentText(transaction, _id, (consent?.version ?? 0) + 1, fields.consentText, now);
   return { action: 'question_changed', before: label, after: fields.label };
@@ -184,22 +196,24 @@ async function order(
   return { action: 'questions_reordered', after: { fact: 'count', of: 'questions', count: ids.length } };
 }
 
-/** Renames, hides or shows a built-in question. */
+/** Renames, hides or shows a built-in question, or changes where its answers are shown. */
 async function changeBuiltIn(
-  { transaction, eventId, layout, now }: ChangeContext,
+  context: ChangeContext,
   id: string,
   fields: BuiltInFields,
 ): Promise<AuditedChange> {
-  const question = listRenamedBuiltInQuestions(layout).find(({ _id }) => _id === id);
-  if (!question) throw new AppError(errors.noSuchQuestion);
+  const { transaction, eventId, layout, now } = context;
+  const question = listBuiltInQuestions(layout).find(({ _id }) => _id === id);
+  const original = builtInQuestions.find(({ _id }) => _id === id);
+  if (!question || !original) throw new AppError(errors.noSuchQuestion);
   if (fields.isHidden && question.isRequired) throw new AppError(errors.requiredQuestion);
-  const wasHidden = layout.builtIn.some(({ _id, isHidden }) => _id === id && isHidden);
+  const shownIn = normaliseBuiltInPlaces(original, fields.shownIn);
+  if (!fields.isHidden) requireFreePlaces(context, shownIn ?? original.shownIn, id);
   await saveQuestionOrder(transaction, eventId, layout.order);
-  await updateBuiltInQuestion(transaction, eventId, id, fields, now);
-  if (fields.isHidden !== wasHidden)
+  await updateBuiltInQuestion(transaction, eventId, id, { ...fields, shownIn }, now);
+  if (fields.isHidden !== question.isHidden)
     return { action: fields.isHidden ? 'question_withdrawn' : 'question_restored', after: question.label };
-  const original = builtInQuestions.find(({ _id }) => _id === id)?.label ?? id;
-  return { action: 'question_changed', before: question.label, after: fields.label ?? original };
+  return { action: 'question_changed', before: question.label, after: fields.label ?? original.label };
 }
 
 async function setAvailability(

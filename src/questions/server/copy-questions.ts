@@ -1,13 +1,18 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { builtInQuestions } from '../contract/built-in-questions.ts';
-import { isPortableBuiltIn, type PortableQuestions } from '../contract.ts';
+import {
+  type BuiltInSetting,
+  isPortableBuiltIn,
+  type PortableBuiltIn,
+  type PortableQuestions,
+} from '../contract.ts';
 import {
   deleteFormLayout,
   getFormLayout,
   saveQuestionOrder,
   updateBuiltInQuestion,
 } from './form-layout.sql.ts';
-import { normaliseQuestionFields, toPortableQuestion } from './question-fields.ts';
+import { normaliseBuiltInPlaces, normaliseQuestionFields, toPortableQuestion } from './question-fields.ts';
 import {
   advanceQuestionsRevision,
   deleteQuestion,
@@ -50,11 +55,19 @@ export async function getPortableQuestions(
  */
 export function normaliseImportedQuestions(questions: PortableQuestions): PortableQuestions {
   return questions.map((entry) => {
-    if (isPortableBuiltIn(entry)) return entry;
+    if (isPortableBuiltIn(entry)) return normaliseBuiltIn(entry);
     const { afterSeat, ...fields } = entry;
     return normaliseQuestionFields({ ...fields, ...(afterSeat && { afterSeat: { answerBy: null } }) });
   });
 }
+
+function normaliseBuiltIn({ shownIn: chosen, ...entry }: PortableBuiltIn): PortableBuiltIn {
+  const original = builtInQuestions.find(({ _id }) => _id === entry.builtIn);
+  const shownIn = original && normaliseBuiltInPlaces(original, chosen);
+  return { ...entry, ...(shownIn && { shownIn }) };
+}
+
+const unchangedSetting: BuiltInSetting = { _id: '', label: null, isHidden: false };
 
 /**
  * Lists the questions in the order of the form. Built-in questions are left out if they all stand before the others,
@@ -65,15 +78,15 @@ async function listPortableQuestions(db: Db, eventId: string): Promise<PortableQ
   const stored = (await listStoredQuestions(db, eventId)).filter(({ isWithdrawn }) => !isWithdrawn);
   const ids = builtInQuestions.map(({ _id }): string => _id);
   const isUnchanged =
-    layout.builtIn.every(({ label, isHidden }) => label === null && !isHidden) &&
+    layout.builtIn.every(({ label, isHidden, shownIn }) => label === null && !isHidden && !shownIn) &&
     ids.every((id, at) => layout.order[at] === id);
   if (isUnchanged) return stored.map(toPortableQuestion);
   return layout.order.flatMap((id): PortableQuestions => {
     const question = stored.find(({ _id }) => _id === id);
     if (question) return [toPortableQuestion(question)];
     const builtIn = builtInQuestions.find(({ _id }) => _id === id)?._id;
-    const { label = null, isHidden = false } = layout.builtIn.find(({ _id }) => _id === id) ?? {};
-    return builtIn ? [{ builtIn, label, isHidden }] : [];
+    const { _id, ...fields } = layout.builtIn.find((setting) => setting._id === id) ?? unchangedSetting;
+    return builtIn ? [{ builtIn, ...fields }] : [];
   });
 }
 

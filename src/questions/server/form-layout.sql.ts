@@ -11,7 +11,7 @@ const isBuiltIn = (id: string): id is BuiltInName => builtInQuestions.some(({ _i
 export async function getFormLayout(db: Db, eventId: string): Promise<FormLayout> {
   const stored = await db
     .selectFrom('built_in_questions')
-    .select(['name', 'label', 'position', 'hidden_at as hiddenAt'])
+    .select(['name', 'label', 'position', 'hidden_at as hiddenAt', 'shown_in as shownIn'])
     .where('event_id', '=', eventId)
     .execute();
   const ofClub = await db
@@ -29,7 +29,9 @@ export async function getFormLayout(db: Db, eventId: string): Promise<FormLayout
   return {
     builtIn: builtInQuestions.flatMap(({ _id }): BuiltInSetting[] => {
       const row = settings.get(_id);
-      return row ? [{ _id, label: row.label, isHidden: row.hiddenAt !== null }] : [];
+      if (!row) return [];
+      const { label, hiddenAt, shownIn } = row;
+      return [{ _id, label, isHidden: hiddenAt !== null, ...(shownIn && { shownIn: JSON.parse(shownIn) }) }];
     }),
     order: [...builtIn, ...ofClub].toSorted((a, b) => a.position - b.position).map(({ id }) => id),
   };
@@ -45,24 +47,24 @@ export async function saveQuestionOrder(
     if (isBuiltIn(id))
       await transaction
         .insertInto('built_in_questions')
-        .values({ event_id: eventId, name: id, label: null, position, hidden_at: null })
+        .values({ event_id: eventId, name: id, label: null, position, hidden_at: null, shown_in: null })
         .onConflict((known) => known.columns(['event_id', 'name']).doUpdateSet({ position }))
         .execute();
     else await transaction.updateTable('questions').set({ position }).where('id', '=', id).execute();
   }
 }
 
-/** Stores name and visibility of a built-in question. Its position must be stored already. */
+/** Stores name, visibility and places of a built-in question. Its position must be stored already. */
 export async function updateBuiltInQuestion(
   transaction: Transaction,
   eventId: string,
   name: string,
-  { label, isHidden }: BuiltInFields,
+  { label, isHidden, shownIn }: BuiltInFields,
   now: number,
 ): Promise<void> {
   await transaction
     .updateTable('built_in_questions')
-    .set({ label, hidden_at: isHidden ? now : null })
+    .set({ label, hidden_at: isHidden ? now : null, shown_in: shownIn ? JSON.stringify(shownIn) : null })
     .where('event_id', '=', eventId)
     .where('name', '=', name)
     .execute();

@@ -1,11 +1,8 @@
 export { purgeUnsentAnswerFiles } from './answer-files.ts';
-export { matchesSearchedAnswer } from './answer-search-index.sql.ts';
 export {
   insertMissingAnswers,
   listAnswersOfRegistration,
   mapAnswersByRegistration,
-  mapColumnTextsByRegistration,
-  mapDoorAnswersByRegistration,
   type NewAnswer,
   sumSurchargesByRegistration,
 } from './answers.sql.ts';
@@ -20,10 +17,10 @@ export {
 export { getFormLayout } from './form-layout.sql.ts';
 export {
   listExportedQuestions,
-  listQuestionsShownInRegistrationList,
-  listSearchedLabels,
+  listQuestionsShownIn,
+  type PlacedQuestion,
 } from './list-questions.ts';
-export type { ChargeAnswers } from './own-answers.ts';
+export type { ChargeAnswers, ReindexRegistrations } from './own-answers.ts';
 export { countMissingAnswers, getOwnAnswers } from './own-answers.ts';
 export { sendAnswerReminders } from './reminders.ts';
 export { registerQuestionRoutes } from './routes.ts';

@@ -1,5 +1,6 @@
 import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -7,11 +8,11 @@ import type { CachedAnswer } from '#platform/server/http/serve.ts';
 import { listVisibleBuiltInQuestions } from '../contract/built-in-questions.ts';
 import type * as calls from '../contract.ts';
 import {
-  type AnswerPlace,
+  type PlaceToShowAnswer,
   listActiveQuestions as publicCall,
   type QuestionKind,
-  type ShownQuestion,
   sortByLayout,
+  yesNoChoices,
 } from '../contract.ts';
 import { getFormLayout } from './form-layout.sql.ts';
 import { countAnswersByQuestion, getQuestionsRevision, listStoredQuestions } from './questions.sql.ts';
@@ -55,51 +56,49 @@ export async function listDeskQuestions(
   };
 }
 
-/**
- * Returns the questions, built-in and of the club, that are columns or filters of the list of registrations, in order.
- * Withdrawn questions are included, hidden ones are not.
- */
-export async function listQuestionsShownInRegistrationList(
-  db: Db,
-  eventId: string,
-): Promise<ShownQuestion[]> {
-  const layout = await getFormLayout(db, eventId);
-  const questions: readonly ListableQuestion[] = [
-    ...listVisibleBuiltInQuestions(layout),
-    ...(await listStoredQuestions(db, eventId)),
-  ];
-  return sortByLayout(questions, layout)
-    .map(({ _id, kind, label, options = [], formerOptions = [], shownIn }) => ({
-      _id,
-      label,
-      isListed: shownIn.includes('list'),
-      options: shownIn.includes('filter') ? (yesOrNo[kind] ?? [...options, ...formerOptions]) : [],
-    }))
-    .filter(({ isListed, options }) => isListed || options.length > 0);
-}
-
-/** Lists the names of the questions, built-in and of the club, whose answers the search finds. */
-export async function listSearchedLabels(db: Db, eventId: string): Promise<string[]> {
-  const layout = await getFormLayout(db, eventId);
-  const questions: readonly ListableQuestion[] = [
-    ...listVisibleBuiltInQuestions(layout),
-    ...(await listStoredQuestions(db, eventId)),
-  ];
-  return sortByLayout(questions, layout)
-    .filter(({ shownIn }) => shownIn.includes('search'))
-    .map(({ label }) => label);
-}
-
-interface ListableQuestion {
+/** A question, built-in or of the club, whose answers are shown in a place. */
+export interface PlacedQuestion {
   _id: string;
   kind: QuestionKind;
   label: string;
-  options?: readonly string[];
-  formerOptions?: readonly string[];
-  shownIn: readonly AnswerPlace[];
+  shownIn: readonly PlaceToShowAnswer[];
+  isBuiltIn: boolean;
+  /** Answers to choose from, with renamed options. Empty for kinds of questions without options. */
+  options: readonly string[];
 }
 
-const yesOrNo: Partial<Record<QuestionKind, string[]>> = { yes_no: ['Yes', 'No'] };
+/**
+ * Lists the questions, built-in and of the club, whose answers one of these places shows, in the order of the form.
+ * Withdrawn questions are included, hidden ones are not (product 19.4).
+ */
+export async function listQuestionsShownIn(
+  db: Db,
+  eventId: string,
+  places: readonly PlaceToShowAnswer[],
+): Promise<PlacedQuestion[]> {
+  const { country } = await getClubRegion(db);
+  const layout = await getFormLayout(db, eventId);
+  const builtIn = listVisibleBuiltInQuestions(layout).map((question) => ({
+    ...question,
+    isBuiltIn: true,
+    formerOptions: [],
+    options: question.listOptions?.(country) ?? question.options,
+  }));
+  const ofClub = (await listStoredQuestions(db, eventId)).map((question) => ({
+    ...question,
+    isBuiltIn: false,
+  }));
+  return sortByLayout([...builtIn, ...ofClub], layout)
+    .filter(({ shownIn }) => shownIn.some((place) => places.includes(place)))
+    .map(({ _id, kind, label, shownIn, isBuiltIn, options = [], formerOptions }) => ({
+      _id,
+      kind,
+      label,
+      shownIn,
+      isBuiltIn,
+      options: kind === 'yes_no' ? yesNoChoices : [...options, ...formerOptions],
+    }));
+}
 
 /** Lists the questions for an export, in order. A withdrawn question is included if a delegate has answered it. */
 export async function listExportedQuestions(

@@ -87,7 +87,7 @@ async function answersOf(db: Db, row: OwnRow, region: Region, now: number) {
   return {
     registrationId: row.id,
     isMinor: respondent.isMinor,
-    builtIn: (await getFormLayout(db, row.eventId)).builtIn,
+    ...(await getFormLayout(db, row.eventId)),
     answers: given.map(({ questionId, kind, label, value, answeredAt, surchargeAmount }) => ({
       _id: questionId,
       label,
@@ -123,13 +123,27 @@ export type ChargeAnswers = (
 ) => Promise<boolean>;
 
 /**
+ * Updates the text that the search of registrations reads. The module `registration` implements it. Call it after
+ * answers or searched questions have changed.
+ */
+export type ReindexRegistrations = (
+  transaction: Transaction,
+  registrations: { eventId: string } | { ids: readonly string[] },
+) => Promise<void>;
+
+export interface AnswerHooks {
+  readonly chargeAnswers: ChargeAnswers;
+  readonly reindexRegistrations: ReindexRegistrations;
+}
+
+/**
  * Adds the answers that are missing, and their surcharges. An answer that is already stored is not changed.
  * @throws AppError 404 when the registration belongs to another delegate or was declined; 400 for an invalid answer, or
  *   when a question or a file was deleted meanwhile; 409 when the event is over, or when an answer costs more and the
  *   registration was decided or changed meanwhile
  */
 export async function addMissingAnswers(
-  { db, clock, chargeAnswers }: Pick<Context, 'db' | 'clock'> & { readonly chargeAnswers: ChargeAnswers },
+  { db, clock, chargeAnswers, reindexRegistrations }: Pick<Context, 'db' | 'clock'> & AnswerHooks,
   { accountId }: Caller,
   { registrationId, answers }: CheckedBody<typeof call>,
 ): Promise<void> {
@@ -149,6 +163,7 @@ export async function addMissingAnswers(
     const at = clock();
     const added = await insertMissingAnswers(transaction, registrationId, checked, at);
     if (!added) throw new AppError(errors.invalidAnswers);
+    await reindexRegistrations(transaction, { ids: [registrationId] });
     const amount = sumSurcharges(added);
     if (amount === 0) return;
     const beforeAmount = sumSurcharges(await listAnswersOfRegistration(transaction, registrationId)) - amount;

@@ -1,7 +1,9 @@
+import type { KnownBuiltIn } from '../contract/built-in-questions.ts';
 import {
+  type BuiltInFields,
   hasOptions,
   listChargeableAnswers,
-  listPlacesToShowAnswersOfKind,
+  listChoosablePlaces,
   type QuestionFields,
 } from '../contract.ts';
 import type { StoredQuestion } from './questions.sql.ts';
@@ -25,10 +27,25 @@ export function normaliseQuestionFields(fields: QuestionFields): QuestionFields 
   return {
     ...others,
     options: hasOptions(kind) ? fields.options : [],
-    shownIn: listPlacesToShowAnswersOfKind(kind).filter((surface) => fields.shownIn.includes(surface)),
+    shownIn: listChoosablePlaces(kind, { isBuiltIn: false }).filter((place) =>
+      fields.shownIn.includes(place),
+    ),
     ...(surcharges && { surcharges }),
     consentText: kind === 'consent' ? fields.consentText : '',
   };
+}
+
+/**
+ * Drops places that cannot show answers of this kind, and all places if they are the original ones.
+ * @returns the places in their order; undefined for the original ones
+ */
+export function normaliseBuiltInPlaces(
+  { kind, shownIn: original }: Pick<KnownBuiltIn, 'kind' | 'shownIn'>,
+  chosen: BuiltInFields['shownIn'],
+): BuiltInFields['shownIn'] {
+  const places = listChoosablePlaces(kind, { isBuiltIn: true }).filter((place) => chosen?.includes(place));
+  const isOriginal = places.length === original.length && places.every((place) => original.includes(place));
+  return chosen === undefined || isOriginal ? undefined : places;
 }
 
 /** Returns the editable fields of a question, without the last day to answer. */

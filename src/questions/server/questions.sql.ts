@@ -80,7 +80,9 @@ export async function listStoredQuestions(db: Db, eventId: string): Promise<Stor
       audience: JSON.parse(audience),
       ...(surcharges !== '[]' && { surcharges: JSON.parse(surcharges) }),
       formerOptions: JSON.parse(formerOptions),
-      shownIn: placesToShowAnswers.filter((surface) => ({ list, filter, search, door })[surface] !== null),
+      shownIn: placesToShowAnswers.filter(
+        (place) => ({ card: null, list, filter, search, door })[place] !== null,
+      ),
       consent: version === null || text === null ? null : { version, text },
       isWithdrawn: withdrawnAt !== null,
     }),

@@ -6,12 +6,9 @@ import * as calls from '../contract.ts';
 import { getAnswerFile, uploadAnswerFile } from './answer-files.ts';
 import { changeQuestionList } from './change-question-list.ts';
 import { listActiveQuestions, listDeskQuestions } from './list-questions.ts';
-import { addMissingAnswers, type ChargeAnswers, getOwnAnswers } from './own-answers.ts';
+import { type AnswerHooks, addMissingAnswers, getOwnAnswers } from './own-answers.ts';
 
-export function registerQuestionRoutes(
-  app: FastifyInstance,
-  context: Context & { readonly chargeAnswers: ChargeAnswers },
-): void {
+export function registerQuestionRoutes(app: FastifyInstance, context: Context & AnswerHooks): void {
   serveCached(app, calls.listActiveQuestions, ({ params }) => listActiveQuestions(context, params));
   serve(app, calls.getOwnAnswers, ({ caller }) => getOwnAnswers(context, caller));
   serve(app, calls.addMissingAnswers, ({ caller, body }) => addMissingAnswers(context, caller, body));

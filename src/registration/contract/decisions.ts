@@ -231,6 +231,7 @@ export const correctExperienceLevel = defineCall(() => ({
       'level_changed',
       'This level has changed since you opened it. Look at it again.',
     ),
+    levelHidden: defineError(409, 'level_hidden', 'The club no longer asks for the level of experience'),
     registrationsFrozen,
   },
 }));

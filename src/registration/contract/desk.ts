@@ -125,7 +125,6 @@ export type WorkSection = (typeof sectionsNeedingWork)[number];
 export const registrationFilterOptions = {
   mode: ['any', 'individual', 'leader', 'member'],
   from: ['any', 'institute', 'outside'],
-  accommodation: ['any', 'Yes', 'No'],
   money: ['any', ...paymentFilters],
   proofRequest: ['any', ...proofRequestStates],
   consent: ['any', 'missing', 'uploaded', 'given'],
@@ -150,7 +149,8 @@ export const registrationFilterSchema = lazyObject(() => ({
   search: searchTextSchema,
   mode: z.enum(registrationFilterOptions.mode).default('any'),
   from: z.enum(registrationFilterOptions.from).default('any'),
-  accommodation: z.enum(registrationFilterOptions.accommodation).default('any'),
+  /** The same as an answer to 'accommodation' in `answered`. Earlier links and saved filters have it. */
+  accommodation: z.enum(['any', 'Yes', 'No']).default('any'),
   money: z.enum(registrationFilterOptions.money).default('any'),
   proofRequest: z.enum(registrationFilterOptions.proofRequest).default('any'),
   /** Selects delegates under 18 on the first day, by the consent of their guardian. */
@@ -166,6 +166,15 @@ export const registrationFilterSchema = lazyObject(() => ({
   sort: z.enum(registrationFilterOptions.sort).optional(),
 }));
 export type RegistrationFilter = z.infer<typeof registrationFilterSchema>;
+
+/** Returns the answers that a filter selects, as pairs of the id of a question and an option. */
+export function listChosenAnswers({
+  accommodation,
+  answered,
+}: Pick<RegistrationFilter, 'accommodation' | 'answered'>): [questionId: string, option: string][] {
+  const chosen = [...new URLSearchParams(answered)];
+  return accommodation === 'any' ? chosen : [['accommodation', accommodation], ...chosen];
+}
 
 const onDesk = { ...adminCallDefaults, invalid: badRequestText } as const;
 
@@ -193,7 +202,7 @@ export const listRegistrations = defineCall(() => ({
   answer: buildListPageSchema(
     listedRegistration.extend({
       members: z.array(registrationSummary).optional(),
-      /** Answers to the listed questions, by question id. Long answers to questions of the club are shortened. */
+      /** Answers to the listed questions, by question id. Long answers are shortened. */
       answers: z.record(z.string(), z.string()),
       /** Ids of the uploaded files among these answers, by question id. */
       answerFiles: z.record(z.string(), z.string()),
@@ -281,8 +290,8 @@ export const getRegistrationForDesk = defineCall(() => ({
     at: z.iso.datetime(),
     registration: registrationRecord,
     eventState: z.enum(eventStates),
-    /** Settings of the event's built-in questions. */
-    builtIn: formLayoutSchema.shape.builtIn,
+    /** Settings of the event's built-in questions, and the order of all questions. */
+    ...formLayoutSchema.shape,
     /** Answers to the questions of the club, in their order. `consentText` is the text that the delegate agreed to. */
     answers: z.array(
       z.object({

@@ -21,6 +21,27 @@ export function toAnswerColumns(answers: BuiltInAnswers): AnswerColumns {
   ) as unknown as AnswerColumns;
 }
 
+/**
+ * Returns the answers to built-in questions as a map from registration id to a map from question to answer.
+ * @param registrationIds must not be empty; at most a few thousand ids, because each is a bind parameter
+ */
+export async function mapBuiltInAnswersByRegistration(
+  db: Db,
+  registrationIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select(['registrations.id', ...selectedAnswerColumns])
+    .where('registrations.id', 'in', registrationIds)
+    .execute();
+  return new Map(
+    rows.map(({ id, ...answers }) => [
+      id,
+      new Map(Object.entries(answers).flatMap(([name, answer]) => (answer ? [[name, answer]] : []))),
+    ]),
+  );
+}
+
 /** Lists the built-in questions that no delegate of an event has answered. */
 export async function listUnansweredBuiltIns(db: Db, eventId: string): Promise<BuiltInName[]> {
   const counts = await db

@@ -37,5 +37,6 @@ export {
   type Preferences,
 } from './registrations.sql.ts';
 export { registerGroupRoutes, registerRegistrationRoutes } from './routes.ts';
-export { reindexRegistrationsOfAccount } from './search.sql.ts';
+export { reindexRegistrations, reindexRegistrationsOfAccount } from './search.sql.ts';
 export { assignSeat, countAssignedSeatsByPortfolio, exchangeSeats, retryWhenSeatTaken } from './seats.sql.ts';
+export { mapAnswersShownIn } from './shown-answers.ts';

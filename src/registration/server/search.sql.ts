@@ -1,59 +1,50 @@
+import { eventStates } from '#conference/contract.ts';
+import { lockEventInState } from '#conference/server/index.ts';
+import { batches } from '#platform/server/batches.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { toNameSortKey, toSearchableText } from '#platform/server/search/search-text.ts';
-import { type BuiltInAnswers, listBuiltInQuestionsShownIn } from '#questions/contract/built-in-questions.ts';
-import { selectedAnswerColumns } from './answers.sql.ts';
+import { maxSearchedAnswerLength } from '#questions/contract.ts';
+import type { ReindexRegistrations } from '#questions/server/index.ts';
 import { joinOwnPaymentReference } from './payment-references.sql.ts';
 import { listRegistrationIdsOfAccount } from './registrations.sql.ts';
+import { mapAnswersShownIn } from './shown-answers.ts';
 
-interface SearchableRegistration extends Partial<BuiltInAnswers> {
+interface SearchableRegistration {
   name: string;
   email: string;
   scholarId: string | null;
   group: string | null;
+  /** The answers that the search finds. */
+  answers: readonly string[];
   reference: string | null;
 }
 
+/** Returns all that the search of registrations compares, and the name as a key for sorting. */
 export function buildSearchColumns({
   name,
   email,
   scholarId,
   group,
+  answers,
   reference,
-  ...answers
 }: SearchableRegistration) {
-  const searched = listBuiltInQuestionsShownIn('search').map(({ _id }) => answers[_id]);
+  const searched = answers.map((answer) => answer.slice(0, maxSearchedAnswerLength));
   const texts = [name, email, scholarId, group, ...searched, reference];
   return { search_text: toSearchableText(texts), sort_name: toNameSortKey(name) };
 }
 
-/** Returns the search columns of a new registration. Its group and payment reference must be stored already. */
-export async function buildSearchColumnsOfNewRegistration(
-  transaction: Transaction,
-  { eventId, accountId, groupId }: { eventId: string; accountId: string; groupId?: string },
-  answers: BuiltInAnswers,
-) {
-  const account = await transaction
-    .selectFrom('accounts')
-    .leftJoin('delegations', (join) => join.on('delegations.id', '=', groupId ?? null))
-    .leftJoin('payment_references', (join) =>
-      join
-        .onRef('payment_references.account_id', '=', 'accounts.id')
-        .on('payment_references.event_id', '=', eventId),
-    )
-    .select([
-      'accounts.name',
-      'accounts.email',
-      'accounts.scholar_id as scholarId',
-      'delegations.name as group',
-      'payment_references.reference',
-    ])
-    .where('accounts.id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return buildSearchColumns({ ...answers, ...account });
-}
-
+/**
+ * Updates the search columns of registrations. Call it after their answers, group or payment reference have changed.
+ * Locks the rows first, so that the changes of concurrent transactions are included.
+ * @param ids at most a few thousand ids, because each is a bind parameter
+ */
 export async function updateSearchColumns(transaction: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
+  await transaction
+    .updateTable('registrations')
+    .set((eb) => ({ search_text: eb.ref('search_text') }))
+    .where('id', 'in', ids)
+    .execute();
   const rows = await transaction
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
@@ -61,7 +52,7 @@ export async function updateSearchColumns(transaction: Transaction, ids: readonl
     .leftJoin('payment_references', joinOwnPaymentReference)
     .select([
       'registrations.id',
-      ...selectedAnswerColumns,
+      'registrations.event_id as eventId',
       'accounts.name',
       'accounts.email',
       'accounts.scholar_id as scholarId',
@@ -70,13 +61,43 @@ export async function updateSearchColumns(transaction: Transaction, ids: readonl
     ])
     .where('registrations.id', 'in', ids)
     .execute();
-  for (const { id, ...searched } of rows)
-    await transaction
-      .updateTable('registrations')
-      .set(buildSearchColumns(searched))
-      .where('id', '=', id)
-      .execute();
+  for (const eventId of new Set(rows.map((row) => row.eventId))) {
+    const ofEvent = rows.filter((row) => row.eventId === eventId);
+    const answers = await mapAnswersShownIn(
+      transaction,
+      'search',
+      eventId,
+      ofEvent.map(({ id }) => id),
+    );
+    for (const { id, ...searched } of ofEvent)
+      await transaction
+        .updateTable('registrations')
+        .set(buildSearchColumns({ ...searched, answers: (answers.get(id) ?? []).map(({ text }) => text) }))
+        .where('id', '=', id)
+        .execute();
+  }
 }
+
+/**
+ * Updates the search columns of registrations, or of all registrations of an event. Locks the event, so that
+ * registrations that are stored at the same time are included.
+ */
+export const reindexRegistrations: ReindexRegistrations = async (transaction, registrations) => {
+  if ('ids' in registrations) return updateSearchColumns(transaction, registrations.ids);
+  const { eventId } = registrations;
+  await lockEventInState(transaction, eventId, eventStates);
+  const rows = await transaction
+    .selectFrom('registrations')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .orderBy('id')
+    .execute();
+  for await (const batch of batches(rows))
+    await updateSearchColumns(
+      transaction,
+      batch.map(({ id }) => id),
+    );
+};
 
 /**
  * Updates the search columns of an account's registrations. Call it after the name or the scholar ID of the account has

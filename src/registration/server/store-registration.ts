@@ -13,7 +13,7 @@ import { insertPartialPaymentProof } from './payment-submissions.sql.ts';
 import type { RegisterContext } from './registration-checks.ts';
 import type { RegistrationPlan } from './registration-plan.ts';
 import { insertPreferences, insertRegistration, insertRegistrationDiscounts } from './registrations.sql.ts';
-import { buildSearchColumnsOfNewRegistration } from './search.sql.ts';
+import { updateSearchColumns } from './search.sql.ts';
 
 const { errors } = call;
 
@@ -40,12 +40,13 @@ export async function storeRegistration(
   const id = newId();
   const payer = { eventId: event.id, accountId: account.id };
   const reference = request.mode === 'member' ? '' : await getOrCreatePaymentReference(transaction, payer);
-  const row = await buildRow(transaction, plan, { id, paymentPictureId });
+  const row = buildRow(plan, { id, paymentPictureId });
   if (!(await insertRegistration(transaction, row))) throw new AppError(request.alreadyRegistered);
   await insertRegistrationDiscounts(transaction, id, discounts);
   if (!(await insertPreferences(transaction, id, entry))) throw new AppError(errors.invalidPortfolios);
   if (!(await insertMissingAnswers(transaction, id, entry.questionAnswers, now)))
     throw new AppError(errors.invalidAnswers);
+  await updateSearchColumns(transaction, [id]);
   const earlierPictureId = await storeProof(transaction, context, account.id, proofs.earlierPicture);
   if (earlierPictureId)
     await insertPartialPaymentProof(transaction, id, { pictureId: earlierPictureId, at: now });
@@ -56,12 +57,10 @@ export async function storeRegistration(
   return { id, reference };
 }
 
-async function buildRow(
-  transaction: Transaction,
+function buildRow(
   { request: { account, mode, entry }, event, fee, way, group, now }: RegistrationPlan,
   { id, paymentPictureId }: { id: string; paymentPictureId: string | undefined },
 ) {
-  const delegate = { eventId: event.id, accountId: account.id, ...(group && { groupId: group.id }) };
   return {
     id,
     event_id: event.id,
@@ -77,7 +76,6 @@ async function buildRow(
     payment_picture_id: paymentPictureId ?? null,
     payment_way: way?.kind ?? null,
     registered_at: now,
-    ...(await buildSearchColumnsOfNewRegistration(transaction, delegate, entry)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { hasSearchText, splitIntoSearchTerms } from './search-text.ts';
 
 /**
@@ -6,25 +6,20 @@ import { hasSearchText, splitIntoSearchTerms } from './search-text.ts';
  * words are used. An empty search matches every row. A search without letters and digits matches no row. The condition
  * reads all rows of the table, which is fast enough for 20,000 rows.
  * @param column contains texts that `toSearchableText` has created
- * @param orElsewhere returns a condition for rows that have the term in another column or table, and also match
  */
-export function matchesSearch(
-  column: string,
-  search: string,
-  orElsewhere?: (term: string) => Expression<SqlBool>,
-): RawBuilder<SqlBool> {
+export function matchesSearch(column: string, search: string): RawBuilder<SqlBool> {
   const terms = splitIntoSearchTerms(search);
   if (terms.length === 0) return hasSearchText(search) ? sql`1 = 0` : sql`1 = 1`;
-  const found = terms.map((term) =>
-    orElsewhere ? sql`(${matchesTerm(column, term)} or ${orElsewhere(term)})` : matchesTerm(column, term),
-  );
-  return sql`(${sql.join(found, sql` and `)})`;
+  return sql`(${sql.join(
+    terms.map((term) => matchesTerm(column, term)),
+    sql` and `,
+  )})`;
 }
 
 /**
  * Returns the SQL condition that a column contains a search term.
  * @param term one of the terms that `splitIntoSearchTerms` returns
  */
-export function matchesTerm(column: string, term: string): RawBuilder<SqlBool> {
+function matchesTerm(column: string, term: string): RawBuilder<SqlBool> {
   return sql`${sql.ref(column)} like ${`%${term.replace(/[!%_]/g, '!$&')}%`} escape '!'`;
 }

@@ -1,5 +1,5 @@
 import type { Institute } from '#platform/rule/institute.ts';
-import type { FormCondition, PlaceToShowAnswer, QuestionKind } from '../../contract.ts';
+import type { AnswerPlace, FormCondition, PlaceToShowAnswer, QuestionKind } from '../../contract.ts';
 
 export const questionKindNames: Readonly<Record<QuestionKind, string>> = {
   short_text: 'Short text',
@@ -32,9 +32,19 @@ export function getAudienceConditionNames(
   };
 }
 
-export const answerSurfaceNames: Readonly<Record<PlaceToShowAnswer, string>> = {
+export const answerPlaceNames: Readonly<Record<PlaceToShowAnswer, string>> = {
+  card: 'Shown on the dashboard',
   list: 'Column of the list',
   filter: 'Filter of the list',
   search: 'Found by the search',
   door: 'Shown at check-in',
+};
+
+/** Names of the places within a sentence. */
+export const fixedPlaceNames: Readonly<Partial<Record<AnswerPlace, string>>> = {
+  form: 'the form',
+  check: 'its last step',
+  record: 'the page of a registration',
+  export: 'the export',
+  card: 'the dashboard',
 };

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { parseMajorToMinor, toMajor } from '#platform/rule/money.ts';
 import { getClubCurrencySign, getFeeInputAttributes } from '#platform/web/club-money.ts';
@@ -10,14 +10,14 @@ import {
   type AudienceCondition,
   hasOptions,
   listChargeableAnswers,
-  listPlacesToShowAnswersOfKind,
   type PlaceToShowAnswer,
   type QuestionKind,
   questionFieldsSchema,
 } from '../../contract.ts';
 import { QuestionControl } from '../question-control.tsx';
 import type { Change, DeskQuestion } from './api.ts';
-import { answerSurfaceNames, getAudienceConditionNames, questionKindNames } from './labels.ts';
+import { getAudienceConditionNames, questionKindNames } from './labels.ts';
+import { Check, PlaceFields } from './place-fields.tsx';
 
 const kindOptions = Object.entries(questionKindNames).map(([value, label]) => ({ value, label }));
 /** Kinds of questions that a feedback form cannot have, because it is anonymous. */
@@ -246,21 +246,7 @@ export function QuestionDialog({
                   </div>
                 </fieldset>
               )}
-              {!isFeedback && (
-                <fieldset className="field">
-                  <legend className="field-legend">Where answers are shown (optional)</legend>
-                  <div className="grid gap-1">
-                    {listPlacesToShowAnswersOfKind(kind).map((surface) => (
-                      <Check
-                        key={surface}
-                        label={answerSurfaceNames[surface]}
-                        value={surface}
-                        {...register('shownIn')}
-                      />
-                    ))}
-                  </div>
-                </fieldset>
-              )}
+              {!isFeedback && <PlaceFields kind={kind} isBuiltIn={false} input={register('shownIn')} />}
             </div>
             <section aria-label="Preview" className="grid content-start gap-4 bg-sunken p-5">
               <h3 className="text-sm font-semibold text-muted">Preview</h3>
@@ -291,18 +277,6 @@ export function QuestionDialog({
         );
       }}
     </FormDialog>
-  );
-}
-
-function Check({ label, note, ...input }: ComponentProps<'input'> & { label: string; note?: string }) {
-  return (
-    <label className="flex min-h-11 items-center gap-3">
-      <input type="checkbox" {...input} />
-      <span>
-        {label}
-        {note && <span className="block text-sm text-muted">{note}</span>}
-      </span>
-    </label>
   );
 }
 

@@ -1,40 +1,36 @@
 import { useState } from 'react';
-import { z } from 'zod';
 import { lowerFirst } from '#platform/rule/institute.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
-import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { RowButton } from '#platform/web/desk/row-button.tsx';
 import { SortableList } from '#platform/web/desk/sortable-list.tsx';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { formatDayInClubLocale } from '#platform/web/ui/time.tsx';
 import {
-  builtInQuestions,
-  type KnownBuiltIn,
-  listRenamedBuiltInQuestions,
+  type ConfiguredBuiltIn,
+  listBuiltInQuestions,
   listVisibleBuiltInQuestions,
 } from '../../contract/built-in-questions.ts';
 import {
   type AnswersById,
+  type BuiltInFields,
   type BuiltInSetting,
-  builtInFieldsSchema,
   type FormLayout,
   type FormQuestion,
-  maxBuiltInLabelLength,
   sortByLayout,
 } from '../../contract.ts';
 import { QuestionControl } from '../question-control.tsx';
 import type { Change, DeskQuestion } from './api.ts';
+import { BuiltInDialog } from './built-in-dialog.tsx';
 import { getAudienceConditionNames, questionKindNames } from './labels.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 
 type OpenDialog =
   | { what: 'add' }
   | { what: 'edit' | 'remove'; question: DeskQuestion }
-  | { what: 'rename'; setting: BuiltInSetting };
+  | { what: 'built_in'; question: ConfiguredBuiltIn };
 
 /** Shows a list of questions to edit and a preview of the form. */
 export function QuestionListEditor({
@@ -64,7 +60,7 @@ export function QuestionListEditor({
   const close = () => setDialog(undefined);
   const asked = questions.filter(({ isWithdrawn }) => !isWithdrawn);
   const listed: readonly ListedQuestion[] = layout
-    ? sortByLayout([...listRenamedBuiltInQuestions(layout), ...questions], layout)
+    ? sortByLayout([...listBuiltInQuestions(layout), ...questions], layout)
     : questions;
   const previewed: readonly FormQuestion[] = layout
     ? sortByLayout([...listVisibleBuiltInQuestions(layout), ...asked], layout)
@@ -101,9 +97,11 @@ export function QuestionListEditor({
                 ) : (
                   <BuiltInQuestionRow
                     question={question}
-                    setting={findBuiltInSetting(layout, question._id)}
-                    onRename={(setting) => setDialog({ what: 'rename', setting })}
-                    onChange={({ _id, ...fields }) => change({ what: 'built_in', id: _id, fields })}
+                    onEdit={() => setDialog({ what: 'built_in', question })}
+                    onHide={(isHidden) => {
+                      const fields = { ...getBuiltInFields(layout, question._id), isHidden };
+                      change({ what: 'built_in', id: question._id, fields });
+                    }}
                   />
                 )
               }
@@ -124,8 +122,14 @@ export function QuestionListEditor({
           onClose={close}
         />
       )}
-      {dialog?.what === 'rename' && (
-        <RenameDialog setting={dialog.setting} pending={pending} change={change} onClose={close} />
+      {dialog?.what === 'built_in' && (
+        <BuiltInDialog
+          question={dialog.question}
+          fields={getBuiltInFields(layout, dialog.question._id)}
+          pending={pending}
+          change={change}
+          onClose={close}
+        />
       )}
       {dialog?.what === 'remove' && (
         <RemoveDialog question={dialog.question} pending={pending} change={change} onClose={close} />
@@ -134,27 +138,26 @@ export function QuestionListEditor({
   );
 }
 
-type ListedQuestion = DeskQuestion | KnownBuiltIn;
+type ListedQuestion = DeskQuestion | ConfiguredBuiltIn;
 
-function findBuiltInSetting(layout: FormLayout | undefined, id: string): BuiltInSetting {
-  const setting = layout?.builtIn.find(({ _id }) => _id === id);
-  return setting ?? { _id: id, label: null, isHidden: false };
+function getBuiltInFields(layout: FormLayout | undefined, id: string): BuiltInFields {
+  const { _id, ...fields } = layout?.builtIn.find((setting) => setting._id === id) ?? unchangedSetting;
+  return fields;
 }
+
+const unchangedSetting: BuiltInSetting = { _id: '', label: null, isHidden: false };
 
 /** A question that every form has. */
 function BuiltInQuestionRow({
-  question: { label, kind, audience, isRequired },
-  setting,
-  onRename,
-  onChange,
+  question: { label, kind, audience, isRequired, isHidden },
+  onEdit,
+  onHide,
 }: {
-  question: KnownBuiltIn;
-  setting: BuiltInSetting;
-  onRename: (setting: BuiltInSetting) => void;
-  onChange: (setting: BuiltInSetting) => void;
+  question: ConfiguredBuiltIn;
+  onEdit: () => void;
+  onHide: (isHidden: boolean) => void;
 }) {
   const names = getAudienceConditionNames(useInstitute());
-  const { isHidden } = setting;
   const notes = [
     questionKindNames[kind],
     isRequired ? 'in every form' : 'optional',
@@ -168,58 +171,16 @@ function BuiltInQuestionRow({
         <span className="block text-sm text-muted">{notes.join(' · ')}</span>
       </p>
       <div className="flex gap-x-4">
-        <RowButton onPress={() => onRename(setting)} subject={label}>
-          Rename
+        <RowButton onPress={onEdit} subject={label}>
+          Edit
         </RowButton>
         {!isRequired && (
-          <RowButton onPress={() => onChange({ ...setting, isHidden: !isHidden })} subject={label}>
+          <RowButton onPress={() => onHide(!isHidden)} subject={label}>
             {isHidden ? 'Ask again' : 'Hide'}
           </RowButton>
         )}
       </div>
     </div>
-  );
-}
-
-const renameSchema = z
-  .object({ label: z.string().trim() })
-  .transform(({ label }) => ({ label: label || null }))
-  .pipe(builtInFieldsSchema.pick({ label: true }));
-
-function RenameDialog({
-  setting: { _id, label, isHidden },
-  pending,
-  change,
-  onClose,
-}: {
-  setting: BuiltInSetting;
-  pending: boolean;
-  change: (change: Change, onDone: () => void) => void;
-  onClose: () => void;
-}) {
-  const original = builtInQuestions.find((question) => question._id === _id)?.label ?? _id;
-  return (
-    <FormDialog<{ label: string }, z.output<typeof renameSchema>>
-      title={`Rename ‘${label ?? original}’`}
-      schema={renameSchema}
-      defaultValues={{ label: label ?? '' }}
-      pending={pending}
-      pendingText="Saving..."
-      submitLabel="Save name"
-      onSubmit={(fields) => change({ what: 'built_in', id: _id, fields: { ...fields, isHidden } }, onClose)}
-      onClose={onClose}
-    >
-      {({ register }, mistake) => (
-        <Field
-          label="Name"
-          help={`Shown in the form, on the desk and in exports. Leave it empty for ‘${original}’.`}
-          autoComplete="off"
-          maxLength={maxBuiltInLabelLength}
-          error={mistake('label')}
-          {...register('label')}
-        />
-      )}
-    </FormDialog>
   );
 }
 

@@ -16,7 +16,7 @@ import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadshe
 import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
 import {
   type KnownBuiltIn,
-  listRenamedBuiltInQuestions,
+  listBuiltInQuestions,
   type Section,
 } from '#questions/contract/built-in-questions.ts';
 import { type AnswerValue, formatAnswer } from '#questions/contract.ts';
@@ -184,12 +184,10 @@ export async function exportRegistrations(
 
 /** Lists the built-in questions for an export. A hidden question is included if a delegate has answered it. */
 async function listExportedBuiltIns(db: Db, eventId: string): Promise<KnownBuiltIn[]> {
-  const layout = await getFormLayout(db, eventId);
-  const hidden = layout.builtIn.filter(({ isHidden }) => isHidden).map(({ _id }) => _id);
-  const unanswered = new Set(hidden.length > 0 ? await listUnansweredBuiltIns(db, eventId) : []);
-  return listRenamedBuiltInQuestions(layout).filter(
-    ({ _id }) => !hidden.includes(_id) || !unanswered.has(_id),
-  );
+  const all = listBuiltInQuestions(await getFormLayout(db, eventId));
+  const hasHidden = all.some(({ isHidden }) => isHidden);
+  const unanswered = new Set(hasHidden ? await listUnansweredBuiltIns(db, eventId) : []);
+  return all.filter(({ _id, isHidden }) => !isHidden || !unanswered.has(_id));
 }
 
 async function* cellsOf(

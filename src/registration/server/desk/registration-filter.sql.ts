@@ -7,8 +7,7 @@ import type { Db, Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { hasSearchText } from '#platform/server/search/search-text.ts';
 import { builtInQuestions } from '#questions/contract/built-in-questions.ts';
-import { matchesSearchedAnswer } from '#questions/server/index.ts';
-import { type RegistrationFilter, sectionsNeedingWork } from '../../contract/desk.ts';
+import { listChosenAnswers, type RegistrationFilter, sectionsNeedingWork } from '../../contract/desk.ts';
 import { displayedRegistrationStates } from '../../contract/form.ts';
 import { hasOpenProofRequest, hasPaymentStatusSql, hasProofRequest } from '../payment-progress.sql.ts';
 
@@ -64,12 +63,8 @@ export function matchesFilterIgnoringSectionSql(
 ): Expression<SqlBool> {
   if (foundIds?.length === 0) return sql<SqlBool>`false`;
   if (foundIds) return eb('registrations.id', 'in', foundIds);
-  const conditions: Expression<SqlBool>[] = [
-    matchesSearch('registrations.search_text', filter.search, matchesSearchedAnswer),
-  ];
+  const conditions: Expression<SqlBool>[] = [matchesSearch('registrations.search_text', filter.search)];
   if (filter.mode !== 'any') conditions.push(eb('registrations.mode', '=', filter.mode));
-  if (filter.accommodation !== 'any')
-    conditions.push(eb('registrations.accommodation', '=', filter.accommodation));
   // Delegates of the institute are those without an answer about accommodation.
   if (filter.from !== 'any')
     conditions.push(eb('registrations.accommodation', filter.from === 'institute' ? 'is' : 'is not', null));
@@ -80,7 +75,7 @@ export function matchesFilterIgnoringSectionSql(
   if (filter.duty !== 'any') conditions.push(hasDuty(eb, filter.duty));
   if (filter.chose !== '')
     conditions.push(eb('registrations.id', 'in', registrationsChoosing(eb, filter.chose)));
-  for (const [questionId, option] of [...new URLSearchParams(filter.answered)].slice(0, maxAnswerFilters))
+  for (const [questionId, option] of listChosenAnswers(filter).slice(0, maxAnswerFilters))
     conditions.push(hasAnswered(eb, questionId, option));
   if (filter.consent !== 'any') conditions.push(hasConsent(eb, filter.consent, adultBirthDate));
   return eb.and(conditions);
@@ -175,10 +170,23 @@ function registrationsChoosing(eb: RegistrationBuilder, id: string) {
 /** Maximum number of filters by answers. Others are ignored, because the query would be too slow. */
 const maxAnswerFilters = 10;
 
-/** Matches registrations by the answer to a question, built-in or of the club. */
+/**
+ * Matches registrations by the answer to a question, built-in or of the club. No registration matches an answer to a
+ * built-in question that the club has hidden (product 19.4).
+ */
 function hasAnswered(eb: RegistrationBuilder, questionId: string, option: string): Expression<SqlBool> {
   const builtIn = builtInQuestions.find(({ _id }) => _id === questionId);
-  if (builtIn) return eb(sql.ref<string | null>(`registrations.${builtIn.column}`), '=', option);
+  if (builtIn) {
+    const hiding = eb
+      .selectFrom('built_in_questions')
+      .select('built_in_questions.event_id')
+      .where('built_in_questions.name', '=', questionId)
+      .where('built_in_questions.hidden_at', 'is not', null);
+    return eb.and([
+      eb(sql.ref<string | null>(`registrations.${builtIn.column}`), '=', option),
+      eb('registrations.event_id', 'not in', hiding),
+    ]);
+  }
   const answering = eb
     .selectFrom('chosen_options')
     .select('chosen_options.registration_id')
@@ -191,15 +199,13 @@ function hasAnswered(eb: RegistrationBuilder, questionId: string, option: string
  * Returns true if the list shows members under their leader. Returns false for a search, and for filters that select
  * single members.
  */
-export function areMembersGroupedUnderLeader(
-  { search, mode, section, chose, answered, consent, checkedIn, duty }: RegistrationFilter,
-  fold: 'groups' | 'none',
-): boolean {
+export function areMembersGroupedUnderLeader(filter: RegistrationFilter, fold: 'groups' | 'none'): boolean {
+  const { search, mode, section, chose, consent, checkedIn, duty } = filter;
   const isOfStatus = section === 'all' || displayedRegistrationStates.some((state) => state === section);
   const selectsSingle =
     [mode, consent, checkedIn, duty].some((chosen) => chosen !== 'any') ||
     chose !== '' ||
-    answered !== '' ||
+    listChosenAnswers(filter).length > 0 ||
     hasSearchText(search);
   return fold === 'groups' && isOfStatus && !selectsSingle;
 }

@@ -134,6 +134,8 @@ describe('the list of registrations', () => {
       [{ mode: 'member' }, ['Sample Member 2', 'Sample Member 1']],
       [{ mode: 'leader' }, []],
       [{ accommodation: 'Yes', mode: 'individual', section: 'pending' }, ['Élodie']],
+      [{ answered: 'accommodation=Yes', mode: 'individual', section: 'pending' }, ['Élodie']],
+      [{ answered: 'accommodation=No', accommodation: 'Yes' }, []],
     ])('is narrowed by %j, and its counts with it', async (query, expected) => {
       const { rows, total, registered } = await list(query);
       expect(rows.map(({ name }) => name.replace(' Sample', ''))).toEqual(expected);

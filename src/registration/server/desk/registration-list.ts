@@ -11,16 +11,12 @@ import { batches } from '#platform/server/batches.ts';
 import { findClubInstitute } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { mapIncompletePrintedNames } from '#platform/server/pdf/printed-names.ts';
-import { listBuiltInQuestionsShownIn } from '#questions/contract/built-in-questions.ts';
-import {
-  listQuestionsShownInRegistrationList,
-  listSearchedLabels,
-  mapColumnTextsByRegistration,
-} from '#questions/server/index.ts';
+import { listQuestionsShownIn, type PlacedQuestion } from '#questions/server/index.ts';
 import * as calls from '../../contract/desk.ts';
 import { registrationStatuses, type Status } from '../../contract/form.ts';
 import { countRegistrationsWithStatuses } from '../counts.sql.ts';
 import { mapPreferencesByRegistration } from '../registrations.sql.ts';
+import { mapAnswersShownIn, type ShownAnswer } from '../shown-answers.ts';
 import { areMembersGroupedUnderLeader, type ListQuery } from './registration-filter.sql.ts';
 import {
   addIdsFoundBySearch,
@@ -37,7 +33,6 @@ import {
 import {
   listRegistrationRows,
   listSelectedRegistrationIds,
-  type RegistrationRow,
   type Selection,
 } from './registration-record.sql.ts';
 import { toListedRegistration } from './registration-record.ts';
@@ -58,13 +53,12 @@ export async function listEventRegistrationsPage(
     filter,
     folds: areMembersGroupedUnderLeader(filter, fold),
   });
-  const questions = await listQuestionsShownInRegistrationList(queries, event.id);
-  const listed = questions.filter(({ isListed }) => isListed).map(({ _id }) => _id);
+  const questions = await listQuestionsShownIn(queries, event.id, ['list', 'filter', 'search']);
   const isUndecided = filter.section === 'undecided';
   const [rows, counts, waiting, folded, registered, committees, undecided, asksBirthDate] = await Promise.all(
     [
       listPageOfFilteredRegistrationIds(queries, query, { skip: offsetOfPage(page), take: rowsPerPage }).then(
-        (ids) => listedInOrder(context, ids, query, listed),
+        (ids) => listedInOrder(context, ids, query),
       ),
       countByCommitteeAndStatus(queries, query),
       countWaitingForLeader(queries, query),
@@ -92,8 +86,8 @@ export async function listEventRegistrationsPage(
     found: countOf(filter.section),
     registered,
     eventState: event.state,
-    questions,
-    searchedLabels: await listSearchedLabels(queries, event.id),
+    questions: questions.flatMap(toListQuestion),
+    searchedLabels: questions.filter(({ shownIn }) => shownIn.includes('search')).map(({ label }) => label),
     asksBirthDate,
     at: new Date(at).toISOString(),
     sections: sectionsOf(namesOf(committees, counts), filter.section).map(({ id, label }) => ({
@@ -107,8 +101,7 @@ export async function listEventRegistrationsPage(
 async function listedInOrder(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   ids: readonly string[],
-  { folds, filter }: ListQuery,
-  listedQuestions: readonly string[],
+  { eventId, folds, filter }: ListQuery,
 ) {
   if (ids.length === 0) return [];
   const { queries } = context.db;
@@ -116,7 +109,7 @@ async function listedInOrder(
     listRegistrationRows(queries, { ids }),
     mapPreferencesByRegistration(queries, ids),
     findClubInstitute(queries),
-    mapColumnTextsByRegistration(queries, ids, listedQuestions),
+    mapAnswersShownIn(queries, 'list', eventId, ids),
   ]);
   const groups = rows.flatMap(({ mode, delegationId }) =>
     folds && mode === 'leader' && delegationId ? [delegationId] : [],
@@ -132,21 +125,34 @@ async function listedInOrder(
       {
         ...toListedRegistration({ ...context, institute, printedNames }, row, preferences),
         ...(members.length > 0 && { members }),
-        answers: { ...listedBuiltInAnswers(row), ...answers.get(id)?.texts },
-        answerFiles: answers.get(id)?.fileIds ?? {},
+        ...toColumnTexts(answers.get(id) ?? []),
       },
     ];
   });
 }
 
-/** Returns the answers to the built-in questions that are columns of the list, by question. */
-function listedBuiltInAnswers(row: RegistrationRow): Record<string, string> {
-  return Object.fromEntries(
-    listBuiltInQuestionsShownIn('list').flatMap(({ _id }) => {
-      const answer = row[_id];
-      return answer === null ? [] : [[_id, answer]];
-    }),
-  );
+/** Describes a question that is a column or a filter of the list. */
+function toListQuestion({ _id, label, shownIn, options }: PlacedQuestion) {
+  const isFilter = shownIn.includes('filter');
+  const isListed = shownIn.includes('list');
+  const isSearched = shownIn.includes('search');
+  return isFilter || isListed
+    ? [{ _id, label, isListed, isSearched, options: isFilter ? [...options] : [] }]
+    : [];
+}
+
+/** Longer texts are cut to this many characters, so that a page of fifty registrations stays small. */
+const maxColumnText = 80;
+
+function toColumnTexts(answers: readonly ShownAnswer[]) {
+  const shorten = (text: string) =>
+    (text.length > maxColumnText ? `${text.slice(0, maxColumnText - 1)}…` : text).toWellFormed();
+  return {
+    answers: Object.fromEntries(answers.map(({ _id, text }) => [_id, shorten(text)])),
+    answerFiles: Object.fromEntries(
+      answers.flatMap(({ _id, fileId }) => (fileId === null ? [] : [[_id, fileId]])),
+    ),
+  };
 }
 
 function belongsToSection(

@@ -7,6 +7,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { mapIncompletePrintedNames } from '#platform/server/pdf/printed-names.ts';
+import { findVisibleBuiltInQuestion } from '#questions/contract/built-in-questions.ts';
 import { formatAnswer, parseFileAnswer } from '#questions/contract.ts';
 import { getFormLayout, listAnswersOfRegistration } from '#questions/server/index.ts';
 import * as decisions from '../../contract/decisions.ts';
@@ -192,7 +193,7 @@ export async function getRegistrationForDesk(
     at: asTime(now),
     registration: record,
     eventState: event.state,
-    builtIn: (await getFormLayout(queries, event.id)).builtIn,
+    ...(await getFormLayout(queries, event.id)),
     answers: answers.map(toDeskAnswer),
     decision: decision?.at ? { status: decision.status, by: decision.by, at: asTime(decision.at) } : null,
     group: group
@@ -305,7 +306,8 @@ export async function addNote(
 /**
  * Corrects the experience level of a delegate. Drafts of the seat allocation become outdated, but an assigned seat
  * stays (product 18.9).
- * @throws AppError 404 when there is no such registration, 409 when the level has changed or the event is over
+ * @throws AppError 404 when there is no such registration; 409 when the level has changed, the club has hidden the
+ *   question, or the event is over
  */
 export async function correctExperienceLevel(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -313,8 +315,10 @@ export async function correctExperienceLevel(
   { regID: registrationId, from, to }: CheckedBody<typeof decisions.correctExperienceLevel>,
 ): Promise<void> {
   const { errors } = decisions.correctExperienceLevel;
-  if (!(await findRegistrationStatus(db.queries, registrationId)))
-    throw new AppError(errors.noSuchRegistration);
+  const found = await findRegistrationStatus(db.queries, registrationId);
+  if (!found) throw new AppError(errors.noSuchRegistration);
+  const layout = await getFormLayout(db.queries, found.eventId);
+  if (!findVisibleBuiltInQuestion('experienceLevel', layout)) throw new AppError(errors.levelHidden);
   await db.change(async (transaction) => {
     await lockEventOfRegistrationUnlessEnded(transaction, registrationId, clock());
     if (!(await setExperienceLevel(transaction, registrationId, { from, to })))

@@ -49,6 +49,7 @@ export function DraftDelegateDialog({
           <>
             <ExperienceLevelForm
               key={row.experienceLevel}
+              eventName={eventName}
               registrationId={row.registrationId}
               level={row.experienceLevel}
             />

@@ -1,6 +1,6 @@
 import { type PaymentWayKind, paymentWayLabels } from '#conference/contract/payment-ways.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
-import { listRenamedBuiltInQuestions } from '#questions/contract/built-in-questions.ts';
+import { listBuiltInQuestions } from '#questions/contract/built-in-questions.ts';
 import type { RegistrationChange } from '../../../contract/changes.ts';
 import type { DeskAnswer } from '../api.ts';
 
@@ -34,7 +34,7 @@ function linesOf(
     ...listed('Committees', committees),
     ...listed('Portfolios', portfolios),
     ...answers.map(({ field, before, after }): Line => {
-      const label = listRenamedBuiltInQuestions({ builtIn }).find(({ _id }) => _id === field)?.label ?? field;
+      const label = listBuiltInQuestions({ builtIn }).find(({ _id }) => _id === field)?.label ?? field;
       return [label, before ?? none, after ?? none];
     }),
     ...questions.map(({ label, before, after }): Line => [label, before ?? none, after ?? none]),

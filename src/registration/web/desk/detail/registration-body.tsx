@@ -37,7 +37,7 @@ const layouts = {
 } as const;
 
 export function RegistrationBody({
-  desk: { registration, eventState, builtIn, answers, decision, group, samePicture, history, changedAt },
+  desk,
   layout,
   query,
   presentAdmin,
@@ -54,6 +54,7 @@ export function RegistrationBody({
   mayUndo: boolean;
   onDecide: (decision: Decision) => void;
 }) {
+  const { registration, eventState, builtIn, decision, group, samePicture, history, changedAt } = desk;
   const { Money, ResubmissionHistory, DelegateDetails, WithdrawDelegate } = useRegistrationPanels();
   const { grid, picture } = layouts[layout];
   const changes = canRegistrationsChangeInState(eventState);
@@ -108,10 +109,14 @@ export function RegistrationBody({
           <WithdrawDelegate registrationId={registration._id} name={registration.name} />
         )}
         <div className="@container">
-          <RegistrationDetails registration={registration} builtIn={builtIn} answers={answers} />
+          <RegistrationDetails desk={desk} />
         </div>
         {changes && registration.status !== 'declined' && (
-          <ExperienceLevelForm registrationId={registration._id} level={registration.experienceLevel} />
+          <ExperienceLevelForm
+            eventName={registration.eventName}
+            registrationId={registration._id}
+            level={registration.experienceLevel}
+          />
         )}
         {registration.group && (
           <Group registration={registration} group={registration.group} people={group} query={query} />

@@ -7,152 +7,166 @@ import { toMinor } from '#platform/rule/money.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { Time } from '#platform/web/ui/time.tsx';
-import { listBuiltInQuestionsAskedOf, type Section } from '#questions/contract/built-in-questions.ts';
+import {
+  type ConfiguredBuiltIn,
+  type KnownBuiltIn,
+  listBuiltInQuestions,
+  listBuiltInQuestionsAskedOf,
+} from '#questions/contract/built-in-questions.ts';
+import { sortByLayout } from '#questions/contract.ts';
 import { AnswerFileLink } from '#questions/web/index.ts';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
 import type { DeskAnswer } from '../api.ts';
 import { PhraseSearchLink } from '../list/list-filter.tsx';
 
-type Fact = readonly [label: string, value: ReactNode];
+interface Fact {
+  id: string;
+  label: string;
+  value: ReactNode;
+}
 
 const modes = { individual: 'Individual', leader: 'Leader of a group', member: 'Member of a group' } as const;
 
-function answersOf(
-  registration: RegistrationRecord,
-  builtIn: DeskAnswer['builtIn'],
-  wanted: Section,
-): Fact[] {
-  const isHidden = (id: string) => builtIn.some((setting) => setting._id === id && setting.isHidden);
-  const all = builtIn.map((setting) => ({ ...setting, isHidden: false }));
+type Given = Pick<DeskAnswer, 'registration' | 'builtIn' | 'order' | 'answers'>;
+
+/**
+ * Lists the answers to the questions of a step, built-in and of the club, in the order of the form. A hidden question is
+ * included if the delegate has answered it.
+ */
+function answersOf({ registration, answers, ...layout }: Given, step: KnownBuiltIn['step']): Fact[] {
+  const visible = { builtIn: layout.builtIn.map((setting) => ({ ...setting, isHidden: false })) };
   const respondent = { ...registration, isHostStudent: readIsHostStudent(registration) };
-  return listBuiltInQuestionsAskedOf(respondent, { builtIn: all })
-    .filter(({ _id, section, wireName }) => section === wanted && (!isHidden(_id) || registration[wireName]))
-    .map(({ wireName, label }) => [
-      label,
-      registration[wireName] && (
-        <span key={wireName} className="whitespace-pre-wrap">
-          {wireName === 'college' ? (
-            <PhraseSearchLink eventName={registration.eventName} text={registration.college} />
-          ) : (
-            registration[wireName]
-          )}
-        </span>
-      ),
-    ]);
+  const asked = listBuiltInQuestionsAskedOf(respondent, visible).map(({ _id }) => _id);
+  const builtIn = listBuiltInQuestions(layout)
+    .filter(
+      (question) =>
+        question.step === step &&
+        asked.includes(question._id) &&
+        (!question.isHidden || registration[question.wireName]),
+    )
+    .map((question) => ({
+      _id: question._id,
+      fact: { id: question._id, label: question.label, value: builtInValue(registration, question) },
+    }));
+  const ofClub = answers.map((answer) => ({ _id: answer._id, fact: answerFact(answer) }));
+  return sortByLayout([...builtIn, ...(step === 'about' ? ofClub : [])], layout).map(({ fact }) => fact);
 }
 
-function factsOf(
-  registration: RegistrationRecord,
-  builtIn: DeskAnswer['builtIn'],
-  institute: Institute | null,
-): Fact[] {
-  const { fee, groupTotal, cofirmedRegistrationAt: confirmedAt } = registration;
+function builtInValue(registration: RegistrationRecord, { wireName, shownIn }: ConfiguredBuiltIn): ReactNode {
+  const text = registration[wireName];
+  if (!text) return null;
+  if (wireName === 'college' && shownIn.includes('search'))
+    return <PhraseSearchLink eventName={registration.eventName} text={text} />;
+  return <span className="whitespace-pre-wrap">{text}</span>;
+}
+
+/** A fact of the registration itself. Its label is its id, because each is there once. */
+const fact = (label: string, value: ReactNode): Fact => ({ id: label, label, value });
+
+function factsOf(given: Given, institute: Institute | null): Fact[] {
+  const { registration } = given;
+  const { cofirmedRegistrationAt: confirmedAt } = registration;
   const isHostStudent = readIsHostStudent(registration);
-  const seat: Fact[] = registration.assignedPortfolio
-    ? [
-        ['Committee', registration.assignedCommitteeName],
-        ['Portfolio', registration.assignedPortfolio],
-      ]
-    : [];
-  const origin: Fact[] = isHostStudent
-    ? [
-        ...(registration.scholarid || institute?.scholarIdLabel
-          ? [[institute?.scholarIdLabel ?? 'Student number', registration.scholarid] as const]
-          : []),
-        ['Branch', registration.branch],
-        ['Year', registration.batch],
-      ]
-    : answersOf(registration, builtIn, 'delegate');
   return [
-    ...seat,
-    ['Chosen committees', orderedList(registration.committeeNames)],
-    ['Chosen portfolios', orderedList(portfolioNames(registration))],
-    ...answersOf(registration, builtIn, 'preferences'),
-    ['Registration fee', formatClubMoney(toMinor(fee.registration))],
-    ...(registration.surchargeAmount > 0
-      ? [['Surcharge, included', formatClubMoney(registration.surchargeAmount)] as const]
+    ...(registration.assignedPortfolio
+      ? [
+          fact('Committee', registration.assignedCommitteeName),
+          fact('Portfolio', registration.assignedPortfolio),
+        ]
       : []),
-    ['Hospitality', formatClubMoney(toMinor(fee.hospitality))],
-    ...registration.discounts.map(
-      ({ code, amount }) =>
-        [`Discount code ${code}`, `${formatClubMoney(amount)} off, taken off above`] as const,
-    ),
-    ['Total', <strong key="total">{formatClubMoney(toMinor(fee.total))}</strong>],
-    ...(groupTotal === undefined
-      ? []
-      : [
-          [
-            'Total for the group',
-            <strong key="group">{formatClubMoney(toMinor(groupTotal))}</strong>,
-          ] as const,
-        ]),
-    ...(registration.paymentWay
-      ? [['Payment method', paymentWayLabels[registration.paymentWay]] as const]
-      : []),
-    ['Payment reference', registration.paymentReference],
-    ...answersOf(registration, builtIn, 'payment'),
-    ['Registered as', modes[registration.mode]],
+    fact('Chosen committees', orderedList(registration.committeeNames)),
+    fact('Chosen portfolios', orderedList(portfolioNames(registration))),
+    ...answersOf(given, 'about'),
+    ...paymentFacts(registration),
+    ...answersOf(given, 'payment'),
+    fact('Registered as', modes[registration.mode]),
     ...(institute || isHostStudent
-      ? [['Student of', isHostStudent ? 'the host institute' : 'another institute'] as const]
+      ? [fact('Student of', isHostStudent ? 'the host institute' : 'another institute')]
       : []),
-    ...origin,
-    ...answersOf(registration, builtIn, 'stay'),
-    [
+    ...(isHostStudent ? studentFacts(registration, institute) : []),
+    fact(
       'E-mail',
-      <a key="mail" href={buildMailtoUrl(registration.email)} className="text-link">
+      <a href={buildMailtoUrl(registration.email)} className="text-link">
         {registration.email}
       </a>,
-    ],
-    [
+    ),
+    fact(
       'Phone',
-      <a key="phone" href={`tel:${registration.phone.replace(/[^+\d]/g, '')}`} className="text-link">
+      <a href={`tel:${registration.phone.replace(/[^+\d]/g, '')}`} className="text-link">
         {registration.phone}
       </a>,
-    ],
-    ['Event', registration.eventName],
-    ['Registered', <Time key="registered" at={registration.regsiteredat} />],
-    ...(confirmedAt ? [['Confirmed', <Time key="confirmed" at={confirmedAt} />] as const] : []),
-    [
-      'Lottery ticket',
-      <span key="id" className="text-muted">
-        {registration._id}
-      </span>,
-    ],
+    ),
+    fact('Event', registration.eventName),
+    fact('Registered', <Time at={registration.regsiteredat} />),
+    ...(confirmedAt ? [fact('Confirmed', <Time at={confirmedAt} />)] : []),
+    fact('Lottery ticket', <span className="text-muted">{registration._id}</span>),
   ];
 }
 
-function answerFact({
-  label,
+function paymentFacts({
+  fee,
+  groupTotal,
+  surchargeAmount,
+  discounts,
+  paymentWay,
+  paymentReference,
+}: RegistrationRecord): Fact[] {
+  const sum = (major: number) => <strong>{formatClubMoney(toMinor(major))}</strong>;
+  return [
+    fact('Registration fee', formatClubMoney(toMinor(fee.registration))),
+    ...(surchargeAmount > 0 ? [fact('Surcharge, included', formatClubMoney(surchargeAmount))] : []),
+    fact('Hospitality', formatClubMoney(toMinor(fee.hospitality))),
+    ...discounts.map(({ code, amount }) =>
+      fact(`Discount code ${code}`, `${formatClubMoney(amount)} off, taken off above`),
+    ),
+    fact('Total', sum(fee.total)),
+    ...(groupTotal === undefined ? [] : [fact('Total for the group', sum(groupTotal))]),
+    ...(paymentWay ? [fact('Payment method', paymentWayLabels[paymentWay])] : []),
+    fact('Payment reference', paymentReference),
+  ];
+}
+
+function studentFacts({ scholarid, branch, batch }: RegistrationRecord, institute: Institute | null): Fact[] {
+  const label = institute?.scholarIdLabel;
+  return [
+    ...(scholarid || label ? [fact(label ?? 'Student number', scholarid)] : []),
+    fact('Branch', branch),
+    fact('Year', batch),
+  ];
+}
+
+function answerFact({ _id: id, label, ...answer }: DeskAnswer['answers'][number]): Fact {
+  return { id, label, value: <GivenAnswer {...answer} /> };
+}
+
+function GivenAnswer({
   text,
   fileId,
   consentText,
   surchargeAmount,
   at,
-}: DeskAnswer['answers'][number]): Fact {
+}: Omit<DeskAnswer['answers'][number], '_id' | 'label'>) {
   if (fileId !== null)
-    return [
-      label,
-      <AnswerFileLink key="answer" fileId={fileId}>
+    return (
+      <AnswerFileLink fileId={fileId}>
         <bdi>{text}</bdi>
-      </AnswerFileLink>,
-    ];
+      </AnswerFileLink>
+    );
   if (consentText === null)
-    return [
-      label,
-      <bdi key="answer" className="whitespace-pre-wrap">
+    return (
+      <bdi className="whitespace-pre-wrap">
         {text}
-        {surchargeAmount > 0 && `, ${formatClubMoney(surchargeAmount)} more, included above`}
-      </bdi>,
-    ];
-  return [
-    label,
-    <details key="consent">
+        {surchargeAmount > 0 && `, ${formatClubMoney(surchargeAmount)} more, included in the fee`}
+      </bdi>
+    );
+  return (
+    <details>
       <summary>
         {text}, <Time at={at} />
       </summary>
       <p className="whitespace-pre-wrap">{consentText}</p>
-    </details>,
-  ];
+    </details>
+  );
 }
 
 function portfolioNames(registration: RegistrationRecord): string[] {
@@ -174,25 +188,13 @@ function orderedList(choices: readonly string[]): ReactNode {
   );
 }
 
-export function RegistrationDetails({
-  registration,
-  builtIn,
-  answers,
-}: {
-  registration: RegistrationRecord;
-  builtIn: DeskAnswer['builtIn'];
-  answers: DeskAnswer['answers'];
-}) {
+export function RegistrationDetails({ desk }: { desk: Given }) {
   const institute = useInstitute();
-  const facts = [
-    ...factsOf(registration, builtIn, institute).map((fact) => ({ key: fact[0], fact })),
-    ...answers.map((answer) => ({ key: answer._id, fact: answerFact(answer) })),
-  ];
   return (
     <dl className="border-t border-line text-sm">
-      {facts.map(({ key, fact: [label, value] }) => (
+      {factsOf(desk, institute).map(({ id, label, value }) => (
         <div
-          key={key}
+          key={id}
           className="grid gap-x-4 border-b border-line py-2 @3xs:grid-cols-term @md:grid-cols-[13rem_minmax(0,1fr)]"
         >
           <dt className="text-muted wrap-anywhere">

@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { Filter } from '#platform/web/desk/list-bar.tsx';
 import { useUrlFilters } from '#platform/web/desk/url-filters.ts';
 import {
   getDefaultSortOfSection,
+  listChosenAnswers,
   type RegistrationFilter,
   registrationFilterOptions,
   type WorkSection,
@@ -21,52 +22,54 @@ const queueOptions = { ...registrationFilterOptions, sort: ['oldest', 'newest', 
  * Reads the filter from the URL. `query` is the query string without the page number, for links that keep the filter.
  */
 export function useListFilter() {
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const { status } = useParams();
   const section = (status ?? params.get('section') ?? 'all').slice(0, 120);
   const [chosen, choose] = useUrlFilters(
     getDefaultSortOfSection(section) === 'oldest' ? queueOptions : registrationFilterOptions,
   );
   const search = (params.get('q') ?? '').slice(0, 200);
-  const { mode, from, accommodation, money, proofRequest, consent, checkedIn, duty, sort } = chosen;
+  const { mode, from, money, proofRequest, consent, checkedIn, duty, sort } = chosen;
   const chose = (params.get('chose') ?? '').slice(0, 60);
-  const answered = (params.get('answered') ?? '').slice(0, 2_000);
+  const answered = readAnswered(params);
   const filter = useMemo<RegistrationFilter>(
     () => ({
       section,
       search,
       mode,
       from,
-      accommodation,
       money,
       proofRequest,
       consent,
       checkedIn,
       duty,
       chose,
+      accommodation: 'any',
       answered,
       sort,
     }),
-    [
-      section,
-      search,
-      mode,
-      from,
-      accommodation,
-      money,
-      proofRequest,
-      consent,
-      checkedIn,
-      duty,
-      chose,
-      answered,
-      sort,
-    ],
+    [section, search, mode, from, money, proofRequest, consent, checkedIn, duty, chose, answered, sort],
   );
   const kept = new URLSearchParams(params);
   kept.delete('page');
+  const isEarlierLink = params.has('accommodation');
+  useEffect(() => {
+    if (!isEarlierLink) return;
+    const address = new URLSearchParams(location.search);
+    address.set('answered', readAnswered(address));
+    address.delete('accommodation');
+    setParams(address, { replace: true, preventScrollReset: true });
+  }, [isEarlierLink, setParams]);
   if (status !== undefined) kept.set('section', status);
   return { filter, chosen, choose, query: kept.size === 0 ? '' : `?${kept}` };
+}
+
+/** Reads the chosen answers from a URL. Earlier links have the answer about accommodation in another parameter. */
+function readAnswered(params: URLSearchParams): string {
+  const answered = (params.get('answered') ?? '').slice(0, 2_000);
+  const accommodation = params.get('accommodation');
+  if (accommodation !== 'Yes' && accommodation !== 'No') return answered;
+  return new URLSearchParams(listChosenAnswers({ accommodation, answered })).toString();
 }
 
 /** Converts a filter to the URL parameters that `useListFilter` reads. Leaves out the order. */
@@ -74,11 +77,13 @@ export function toFilterParams({
   section,
   search,
   chose,
-  answered,
+  accommodation,
+  answered: others,
   sort: _,
   ...choices
 }: RegistrationFilter): URLSearchParams {
   const chosen = Object.entries(choices).filter(([, choice]) => choice !== 'any');
+  const answered = new URLSearchParams(listChosenAnswers({ accommodation, answered: others })).toString();
   const all = { section: section === 'all' ? '' : section, q: search, chose, answered };
   return new URLSearchParams([...Object.entries(all).filter(([, text]) => text !== ''), ...chosen]);
 }
@@ -86,7 +91,6 @@ export function toFilterParams({
 const labels = {
   mode: 'Registered as',
   from: 'Institute',
-  accommodation: 'Accommodation',
   money: 'Payment',
   proofRequest: 'Proof requested',
   consent: 'Consent of a guardian',
@@ -110,11 +114,6 @@ const names = {
     any: 'Every institute',
     institute: 'Host institute',
     outside: 'Other institutes',
-  },
-  accommodation: {
-    any: 'With or without accommodation',
-    Yes: 'With accommodation',
-    No: 'Without accommodation',
   },
   money: {
     any: 'Any payment status',
@@ -192,7 +191,11 @@ export function buildListFilters(
     },
   });
   const answers = new URLSearchParams(answered);
-  const answerFilter = ({ _id, label, options }: ListAnswer['questions'][number]): Filter => ({
+  const answerFilter = ({
+    _id,
+    label,
+    options,
+  }: Pick<ListAnswer['questions'][number], '_id' | 'label' | 'options'>): Filter => ({
     id: _id,
     label,
     value: answers.get(_id) ?? '',
@@ -205,6 +208,19 @@ export function buildListFilters(
       setAnswered(chosenAnswers.toString());
     },
   });
+  const offered = list.questions.filter(({ options }) => options.length > 0);
+  // Shows what a link or a saved list selects, so that it can be removed.
+  const noLongerOffered = [...answers].flatMap(([_id, option]) =>
+    offered.some((question) => question._id === _id && question.options.includes(option))
+      ? []
+      : [
+          {
+            _id,
+            label: list.questions.find((question) => question._id === _id)?.label ?? 'Hidden question',
+            options: [option],
+          },
+        ],
+  );
   const others = labelled(list).filter(({ id }) => !tabs.includes(id));
   const sectionFilter: Filter = {
     label: 'Committee or queue',
@@ -219,22 +235,11 @@ export function buildListFilters(
   };
   return [
     ...(setSection ? [sectionFilter] : []),
-    ...(
-      [
-        'mode',
-        'from',
-        'accommodation',
-        'money',
-        'proofRequest',
-        'consent',
-        'checkedIn',
-        'duty',
-        'sort',
-      ] as const
-    )
+    ...(['mode', 'from', 'money', 'proofRequest', 'consent', 'checkedIn', 'duty', 'sort'] as const)
       .filter((name) => (name === 'from' ? hasInstitute : name !== 'consent' || list.asksBirthDate))
       .map(menu),
-    ...list.questions.filter(({ options }) => options.length > 0).map(answerFilter),
+    ...offered.filter(({ _id }) => !noLongerOffered.some((one) => one._id === _id)).map(answerFilter),
+    ...noLongerOffered.map(answerFilter),
   ];
 }
 

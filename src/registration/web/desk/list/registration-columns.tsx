@@ -59,6 +59,9 @@ export const buildRegistrationColumns = ({
     from: 'lg',
     cell: (row) => <Preferences row={row} />,
   },
+  ...(questions.some(({ _id, isListed }) => _id === 'college' && isListed)
+    ? []
+    : [buildGroupColumn(scholarIdLabel)]),
   ...questions
     .filter(({ isListed }) => isListed)
     .map((question) => buildAnswerColumn(question, scholarIdLabel)),
@@ -81,7 +84,7 @@ export const buildRegistrationColumns = ({
 
 /** The column of the college also shows the scholar ID and the group, so it is shown on narrower screens too. */
 function buildAnswerColumn(
-  { _id, label }: ListAnswer['questions'][number],
+  { _id, label, isSearched }: ListAnswer['questions'][number],
   scholarIdLabel: string | undefined,
 ): Column<Row> {
   if (_id === 'college')
@@ -90,7 +93,7 @@ function buildAnswerColumn(
       header: scholarIdLabel === undefined ? label : `${label} or ${lowerFirst(scholarIdLabel)}`,
       phone: 'hidden',
       from: 'md',
-      cell: (row) => <College row={row} />,
+      cell: (row) => <College row={row} isSearched={isSearched} />,
     };
   return {
     id: `answer-${_id}`,
@@ -99,6 +102,30 @@ function buildAnswerColumn(
     from: 'lg',
     cell: (row) => <ListedAnswer row={row} questionId={_id} />,
   };
+}
+
+/** Shows the scholar ID and the group where the college is no column. */
+function buildGroupColumn(scholarIdLabel: string | undefined): Column<Row> {
+  return {
+    id: 'group',
+    header: scholarIdLabel === undefined ? 'Group' : `${scholarIdLabel} or group`,
+    phone: 'hidden',
+    from: 'md',
+    cell: ({ eventName, scholarid, group }) => (
+      <>
+        <span className="cell-line">{scholarid}</span>
+        {group && <GroupLink eventName={eventName} name={group.grpName} />}
+      </>
+    ),
+  };
+}
+
+function GroupLink({ eventName, name }: { eventName: string; name: string }) {
+  return (
+    <span className="cell-sub">
+      <PhraseSearchLink eventName={eventName} text={name} />
+    </span>
+  );
 }
 
 function ListedAnswer({ row: { answers, answerFiles }, questionId }: { row: Row; questionId: string }) {
@@ -183,17 +210,18 @@ function Preferences({ row: { committeeNames, portfolioPreference } }: { row: Ro
   );
 }
 
-function College({ row: { eventName, college, scholarid, group } }: { row: Row }) {
+function College({
+  row: { eventName, college, scholarid, group },
+  isSearched,
+}: {
+  row: Row;
+  isSearched: boolean;
+}) {
+  const link = isSearched ? <PhraseSearchLink eventName={eventName} text={college} /> : college;
   return (
     <>
-      <span className="cell-line">
-        {scholarid ?? (college && <PhraseSearchLink eventName={eventName} text={college} />)}
-      </span>
-      {group && (
-        <span className="cell-sub">
-          <PhraseSearchLink eventName={eventName} text={group.grpName} />
-        </span>
-      )}
+      <span className="cell-line">{scholarid ?? (college && link)}</span>
+      {group && <GroupLink eventName={eventName} name={group.grpName} />}
     </>
   );
 }
