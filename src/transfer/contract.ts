@@ -91,8 +91,11 @@ const importPreview = z.object({
    */
   questions: z.object({
     action: z.enum(['nothing', 'replace', 'kept', 'missing']),
+    /** Numbers of questions that the club has added. */
     current: z.number(),
     incoming: z.number(),
+    /** Number of built-in questions of which the import changes the name, the visibility or the places. */
+    changedBuiltIn: z.number(),
   }),
   /**
    * 'enter' means that another superadmin must confirm the new details. 'waiting' means that other new details already

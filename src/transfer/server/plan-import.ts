@@ -10,7 +10,11 @@ import { currencyOf } from '#platform/rule/currency.ts';
 import { toMinor } from '#platform/rule/money.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import { isPortableBuiltIn, type PortableQuestions } from '#questions/contract.ts';
+import {
+  countChangedBuiltInQuestions,
+  isPortableBuiltIn,
+  type PortableQuestions,
+} from '#questions/contract.ts';
 import { countEverRegistered } from '#registration/server/index.ts';
 import { buildPartFileName, eventFileName, type ImportPreview, type PartKey } from '../contract.ts';
 import { listClubParts, type Revised } from './parts.ts';
@@ -133,6 +137,7 @@ function describeParts(parts: ReadonlyMap<PartKey, PartPlan>): Pick<ImportPrevie
       action: actions.questions.action,
       current: countQuestions(current ?? []),
       incoming: countQuestions(incoming ?? []),
+      changedBuiltIn: incoming ? countChangedBuiltInQuestions(current ?? [], incoming) : 0,
     },
   };
 }

@@ -32,6 +32,7 @@ import { individualBody, setRegistrationWindow } from '#tests/support/registerin
 import { filesOf, transferCallsOf, zipOf } from '#tests/support/transfer.ts';
 import { getTimetable, saveRoom, saveTimetableSession } from '#timetable/contract.ts';
 import { buildPartFileName, eventFileName, importClub, paymentFileName } from '#transfer/contract.ts';
+import { describePart } from '#transfer/web/desk/part-texts.ts';
 import { getWelfareSettings, updateWelfareSettings } from '#welfare/contract.ts';
 
 const test = base
@@ -194,7 +195,7 @@ describe('an export', () => {
     const { plan, seen } = (await transfer.preview(file)).body;
     expect(plan).toEqual({
       event: expect.objectContaining({ eventName, action: 'nothing', registered: 0 }),
-      questions: { action: 'nothing', current: 1, incoming: 1 },
+      questions: { action: 'nothing', current: 1, incoming: 1, changedBuiltIn: 0 },
       payment: 'missing',
       minors: { action: 'nothing' },
       feedback: { action: 'nothing' },
@@ -231,12 +232,37 @@ describe('the questions of an export', () => {
   test('replace those of the site before the first registration', async ({ site, token, transfer }) => {
     await addQuestion(site, token, consent);
     const { plan, seen } = (await transfer.preview(await exportOf('Films'))).body;
-    expect(plan.questions).toEqual({ action: 'replace', current: 1, incoming: 2 });
+    expect(plan.questions).toEqual({ action: 'replace', current: 1, incoming: 2, changedBuiltIn: 0 });
     await transfer.import(await exportOf('Films'), seen);
     expect(await questionsOf(site)).toMatchObject([
       { label: 'Films', consent: { version: 1, text: 'You may show me.' } },
       { label: 'Size', consent: null },
     ]);
+  });
+
+  test('count the built-in questions that the import renames, hides or shows elsewhere', async ({
+    site,
+    token,
+    transfer,
+  }) => {
+    const setBuiltIn = (of: TestApp, auth: string, revision: number, id: string, fields: object) =>
+      of.call(changeQuestionList, {
+        token: auth,
+        body: { eventName, revision, change: { what: 'built_in', id, fields } } as never,
+      });
+    const file = await withEmptySite(async (other, auth) => {
+      await setBuiltIn(other, auth, 0, 'college', { label: 'School', isHidden: false });
+      await setBuiltIn(other, auth, 1, 'dietaryNeeds', { label: null, isHidden: true });
+      await setBuiltIn(other, auth, 2, 'experience', { label: null, isHidden: false, shownIn: ['door'] });
+      return transferCallsOf(other, auth).export();
+    });
+    await setBuiltIn(site, token, 0, 'college', { label: 'School', isHidden: false });
+    await setBuiltIn(site, token, 1, 'accommodation', { label: 'A bed', isHidden: false });
+    const { plan } = (await transfer.preview(file)).body;
+    expect(plan.questions).toEqual({ action: 'replace', current: 0, incoming: 0, changedBuiltIn: 3 });
+    expect(describePart('questions', plan)).toBe(
+      'The form asks the questions of the file at once. Now: 0 questions. After the import: 0 questions. 3 built-in questions get another name, visibility or place.',
+    );
   });
 
   test('are not imported once there is a registration, whose answers stay', async ({

@@ -22,8 +22,17 @@ export const partTexts: { [Key in PartKey]: PartTexts<ImportPreview[Key]> } = {
     nothing: ({ incoming }) =>
       incoming === 0 ? 'Neither the file nor this site has any.' : 'All questions are the same already.',
     kept: 'questions',
-    replace: (_eventName, { current, incoming }) =>
-      `The form asks the questions of the file at once. Now: ${questionCount(current)}. After the import: ${questionCount(incoming)}.`,
+    replace: (_eventName, { current, incoming, changedBuiltIn }) =>
+      [
+        `The form asks the questions of the file at once. Now: ${questionCount(current)}. After the import: ${questionCount(incoming)}.`,
+        changedBuiltIn > 0 &&
+          plural(changedBuiltIn, {
+            one: '# built-in question gets another name, visibility or place.',
+            other: '# built-in questions get another name, visibility or place.',
+          }),
+      ]
+        .filter(Boolean)
+        .join(' '),
   },
   minors: {
     title: 'Minors and emergencies',
