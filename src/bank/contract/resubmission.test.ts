@@ -10,7 +10,7 @@ test('money that was found is not called missing beside a request for another sc
   const facts = { reason: 'not_found', dueAmount: 39_900, receivedAmount: 39_900 } as const;
   expect(formatResubmissionReason(facts)).toBeNull();
   expect(describeResubmissionRequest(facts, '', rupeeCurrency)).toBe('');
-  expect(buildResubmissionInstructions(facts, 'ABC', rupeeCurrency).toDo).toBe(
+  expect(buildResubmissionInstructions({ ...facts, asksForNumber: true }, 'ABC', rupeeCurrency).toDo).toBe(
     'You do not have to pay again.',
   );
   expect(formatResubmissionReason({ ...facts, receivedAmount: 0 })).toBe(

@@ -31,6 +31,11 @@ export interface ResubmissionFacts {
   receivedAmount: number | null;
 }
 
+export interface AskedFacts extends ResubmissionFacts {
+  /** False if the club has hidden the question for the transaction number. */
+  asksForNumber: boolean;
+}
+
 export interface ResubmissionText {
   title: string;
   toDo: string;
@@ -66,31 +71,34 @@ export function calculateMissingAmountOfPartPayment({
  * only if money is missing, or may be missing (product 16.12).
  */
 export function buildResubmissionInstructions(
-  facts: ResubmissionFacts,
+  facts: AskedFacts,
   reference: string,
   currency: Currency,
 ): ResubmissionText {
+  const { asksForNumber } = facts;
   const money = (amount: number) => formatMoney(amount, currency);
+  const proof = asksForNumber ? 'the number' : 'a screenshot';
+  const sendNumber = asksForNumber ? 'Send the number' : another.button;
   const { reason, dueAmount, receivedAmount } = facts;
   const missing = calculateMissingAmountOfPartPayment(facts);
   if (missing > 0)
     return {
       title: `${money(missing)} are missing`,
-      toDo: `${money(dueAmount ?? 0)} are due, and ${money(receivedAmount ?? 0)} came. Pay the missing ${money(missing)} with your reference ${reference} as the note, then send us the number of that payment. Both payments count together.`,
-      button: 'Send the number',
+      toDo: `${money(dueAmount ?? 0)} are due, and ${money(receivedAmount ?? 0)} came. Pay the missing ${money(missing)} with your reference ${reference} as the note, then send us ${proof} of that payment. Both payments count together.`,
+      button: sendNumber,
     };
-  if (reason === 'number')
+  if (reason === 'number' && asksForNumber)
     return {
       title: 'Please send us the transaction number of your payment',
       toDo: noSecondPayment,
-      button: 'Send the number',
+      button: sendNumber,
     };
   const isFound = dueAmount !== null && receivedAmount !== null && receivedAmount > 0;
-  if (isFound || reason === 'unreadable') return { ...another, toDo: noSecondPayment };
+  if (isFound || reason === 'unreadable' || reason === 'number') return { ...another, toDo: noSecondPayment };
   if (reason === 'sum')
     return {
       title: 'Please check the amount you paid',
-      toDo: `${dueAmount === null ? 'Your dashboard shows what is due' : `${money(dueAmount)} are due`}. If you paid all of it, send us another screenshot: you do not have to pay again. If you paid less, pay only the rest with your reference ${reference} as the note, and send us the number of that payment.`,
+      toDo: `${dueAmount === null ? 'Your dashboard shows what is due' : `${money(dueAmount)} are due`}. If you paid all of it, send us another screenshot: you do not have to pay again. If you paid less, pay only the rest with your reference ${reference} as the note, and send us ${proof} of that payment.`,
       button: 'Send the proof',
     };
   if (reason === null)
@@ -211,6 +219,8 @@ export const getOwnOpenResubmissionRequests = defineCall(() => ({
         reason: reason.nullable(),
         dueAmount: z.number().nullable(),
         receivedAmount: z.number().nullable(),
+        /** False if the club has hidden the question for the transaction number. */
+        asksForNumber: z.boolean(),
         /** The admin's message; null if the admin chose only a standard reason. */
         words: z.string().nullable(),
         at: z.iso.datetime(),
@@ -221,6 +231,8 @@ export const getOwnOpenResubmissionRequests = defineCall(() => ({
 }));
 
 export const resubmissionEmptyErrorText = 'Send another screenshot, or the transaction number';
+/** For a form that does not ask for the transaction number. */
+export const screenshotMissing = defineError(400, 'screenshot_missing', 'Send another screenshot');
 
 export const resubmitPaymentProof = defineCall(() => ({
   ...delegateCallDefaults,
@@ -253,6 +265,8 @@ export const resubmitPaymentProof = defineCall(() => ({
     changedMeanwhile: changeRegistration.errors.changedMeanwhile,
     paidByLeader,
     invalidPayment: defineInvalidImage(paymentPictureRule),
+    /** The club has hidden the question for the transaction number, and the call has no picture. */
+    screenshotMissing,
     tooManyRequests,
     registrationsFrozen,
   },

@@ -74,7 +74,10 @@ describe('the next step on the dashboard', () => {
   });
 
   const requested = (request: Partial<Parameters<typeof describeResubmissionStep>[0]>) =>
-    describeResubmissionStep({ reason: null, dueAmount: 399_00, receivedAmount: 0, ...request }, 'ABCD2345');
+    describeResubmissionStep(
+      { reason: null, dueAmount: 399_00, receivedAmount: 0, asksForNumber: true, ...request },
+      'ABCD2345',
+    );
 
   it('asks for another screenshot without another payment, while the registration is pending', () => {
     const step = describeNextStep(registration({}), contact, {

@@ -1,5 +1,5 @@
 import type { OwnOffer, OwnSwap, OwnWaitingListPlace } from '#allocation/web/index.ts';
-import { buildResubmissionInstructions, type ResubmissionFacts } from '#bank/contract.ts';
+import { type AskedFacts, buildResubmissionInstructions } from '#bank/contract.ts';
 import { proofKindsByPaymentWay } from '#conference/contract/payment-ways.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { clubRegion } from '#platform/web/region.ts';
@@ -149,7 +149,7 @@ function checkingStep(
 }
 
 export function describeResubmissionStep(
-  request: ResubmissionFacts,
+  request: AskedFacts,
   reference: string,
   where: Where = 'below',
 ): NextStep {

@@ -95,6 +95,7 @@ export async function listOpenResubmissionRequestsOfAccount(db: Db, accountId: s
     .innerJoin('registrations', 'registrations.id', 'resubmission_requests.registration_id')
     .select([
       'resubmission_requests.registration_id as regID',
+      'registrations.event_id as eventId',
       ...facts,
       'resubmission_requests.requested_at as askedAt',
     ])

@@ -4,6 +4,7 @@ import { endEvent } from '#conference/contract.ts';
 import { addArchiveRecord } from '#conference/server/retention.sql.ts';
 import { countIfWordsAllowed } from '#email/server/index.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
+import { changeQuestionList } from '#questions/contract.ts';
 import {
   confirmRegistration,
   declineRegistration,
@@ -289,6 +290,25 @@ describe('the delegate answers', () => {
     await proofs.send(person, regID, { transactionNumber: '500000000005' });
     expect((await proofs.own(person))?.payment).toBe(before?.payment);
     expect((await proofs.history(regID)).earlier).toMatchObject([{ picture: null, transactionNumber: null }]);
+  });
+
+  test('with a picture only, while the club has hidden the number', async ({ site, proofs }) => {
+    const { person, regID } = await proofs.registered();
+    const { token } = await site.superadmin();
+    const change = { what: 'built_in', id: 'transactionNumber', fields: { label: null, isHidden: true } };
+    const body = { eventName, revision: 0, change } as const;
+    expect((await site.call(changeQuestionList, { token, body: body as never })).status).toBe(200);
+    await proofs.ask(regID, { reason: 'number' });
+    expect(await proofs.requests(person)).toMatchObject([{ asksForNumber: false }]);
+    const mail = (await site.mails()).at(-1);
+    expect(mail?.subject).toContain('Please send us another screenshot of your payment');
+    expect(await proofs.send(person, regID, { transactionNumber: '500000000005' })).toMatchObject({
+      status: 400,
+      body: { code: 'screenshot_missing' },
+    });
+    const sent = await proofs.send(person, regID, { payment: picture, transactionNumber: '500000000005' });
+    expect(sent.status).toBe(200);
+    expect((await proofs.own(person))?.transactionNumber).toBeNull();
   });
 
   test('once, and another request is possible afterwards', { tags: ['race'] }, async ({ proofs }) => {

@@ -14,6 +14,8 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
+import { findVisibleBuiltInQuestion } from '#questions/contract/built-in-questions.ts';
+import { getFormLayout } from '#questions/server/index.ts';
 import {
   findRegistrationWithContact,
   incrementRevisionIfPending,
@@ -24,13 +26,13 @@ import {
   replacePaymentProof,
 } from '#registration/server/index.ts';
 import {
+  type AskedFacts,
   getResubmissionHistory as askedCall,
   buildResubmissionInstructions,
   calculateMissingAmountOfPartPayment,
   describeResubmissionRequest,
   formatResubmissionReason,
   type getOwnOpenResubmissionRequests as ownCall,
-  type ResubmissionFacts,
   requestResubmission as requestCall,
   resubmitPaymentProof as sendCall,
 } from '../../contract.ts';
@@ -96,7 +98,8 @@ export async function requestResubmission(
         recipients: [person.email],
       }));
     const { publicUrl } = context.config;
-    const letter = buildResubmissionLetter(person, { facts, message, quotes, publicUrl });
+    const asked = { ...facts, asksForNumber: await asksForTransactionNumber(transaction, person.eventId) };
+    const letter = buildResubmissionLetter(person, { facts: asked, message, quotes, publicUrl });
     await queueMail(transaction, context, person.email, letter, person.eventId);
   });
 }
@@ -122,7 +125,12 @@ async function sumsOf(transaction: Transaction, registrationId: string): Promise
 
 function buildResubmissionLetter(
   { name, eventName, reference }: RegistrationWithContact,
-  asked: { facts: ResubmissionFacts; message: string; quotes: boolean; publicUrl: string },
+  asked: {
+    facts: AskedFacts;
+    message: string;
+    quotes: boolean;
+    publicUrl: string;
+  },
 ): ClubLetter {
   const { facts, message, quotes, publicUrl } = asked;
   const reason = formatResubmissionReason(facts);
@@ -158,6 +166,10 @@ function buildResubmissionLetter(
   };
 }
 
+async function asksForTransactionNumber(db: Db, eventId: string): Promise<boolean> {
+  return findVisibleBuiltInQuestion('transactionNumber', await getFormLayout(db, eventId)) !== undefined;
+}
+
 const { errors: sendErrors } = sendCall;
 
 type SendContext = Pick<Context, 'db' | 'clock' | 'decoding' | 'uploads'> & { signal?: AbortSignal };
@@ -167,19 +179,22 @@ type SendContext = Pick<Context, 'db' | 'clock' | 'decoding' | 'uploads'> & { si
  * Keeps the earlier picture and number. The registration stays pending.
  * @throws AppError 404 when the registration is not the caller's; 409 when no proof was requested and no revision is
  *   given, the registration has another revision or was decided, the leader pays, or the event has ended; 400 for a
- *   picture that is not accepted; 429 for too many attempts; 503 when the queue is full
+ *   picture that is not accepted, or without a picture if the club has hidden the transaction number; 429 for too many attempts; 503 when the queue is full
  */
 export async function resubmitPaymentProof(
   context: SendContext,
   { accountId }: Caller,
-  { regID: registrationId, payment, transactionNumber, revision }: CheckedBody<typeof sendCall>,
+  { regID: registrationId, payment, revision, ...body }: CheckedBody<typeof sendCall>,
 ): Promise<void> {
   const { queries } = context.db;
   const registration = await findRegistrationWithContact(queries, registrationId);
   if (registration?.accountId !== accountId) throw new AppError(sendErrors.noSuchRegistration);
   if (registration.mode === 'member' && revision !== undefined) throw new AppError(sendErrors.paidByLeader);
+  const asksForNumber = await asksForTransactionNumber(queries, registration.eventId);
+  const transactionNumber = asksForNumber ? body.transactionNumber : undefined;
   const proof = { registrationId, accountId, revision };
   await requireReplaceable(queries, proof);
+  if (payment === undefined && !transactionNumber) throw new AppError(sendErrors.screenshotMissing);
   if (payment === undefined) await consumeLimits(context, { paymentPerAccount: accountId });
   const picture = payment === undefined ? undefined : await readProof(context, payment, proof);
   await context.db.change(async (transaction) => {
@@ -247,13 +262,15 @@ export async function listOwnOpenResubmissionRequests(
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof ownCall>> {
   const open = await listOpenResubmissionRequestsOfAccount(db.queries, accountId);
-  return {
-    requests: open.map(({ askedAt, message, ...request }) => ({
+  const requests: AnswerOf<typeof ownCall>['requests'] = [];
+  for (const { askedAt, message, eventId, ...request } of open)
+    requests.push({
       ...request,
+      asksForNumber: await asksForTransactionNumber(db.queries, eventId),
       words: message || null,
       at: new Date(askedAt).toISOString(),
-    })),
-  };
+    });
+  return { requests };
 }
 
 const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();

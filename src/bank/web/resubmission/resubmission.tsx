@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { profileQuery } from '#accounts/web/index.ts';
 import { acceptedImageTypes, paymentPictureRule } from '#media/contract.ts';
@@ -20,11 +20,15 @@ import { clubRegion } from '#platform/web/region.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
 import { FileDrop, readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { requestAnswersSchema } from '#questions/contract/built-in-questions.ts';
+import {
+  defaultFormLayout,
+  findVisibleBuiltInQuestion,
+  requestAnswersSchema,
+} from '#questions/contract/built-in-questions.ts';
+import { ownAnswersQuery, QuestionControl } from '#questions/web/index.ts';
 import { ownRegistrationsQuery, PaymentInstructions } from '#registration/web/index.ts';
 import {
   buildResubmissionInstructions,
@@ -35,6 +39,7 @@ import {
   requestResubmission,
   resubmissionEmptyErrorText,
   resubmitPaymentProof,
+  screenshotMissing,
 } from '../../contract.ts';
 
 const buildResubmissionsQuery = (registrationId: string) =>
@@ -204,6 +209,13 @@ function Answered({ message }: { message: string }) {
   );
 }
 
+/** Returns the question for the transaction number, or undefined if the club has hidden it. */
+function useNumberQuestion(registrationId: string) {
+  const own = useQuery(ownAnswersQuery).data?.registrations;
+  const layout = own?.find((one) => one.registrationId === registrationId) ?? defaultFormLayout;
+  return findVisibleBuiltInQuestion('transactionNumber', layout);
+}
+
 const proofForm = z.object({ transactionNumber: requestAnswersSchema.shape.transactionNumber });
 
 function AnswerForm({
@@ -259,7 +271,8 @@ interface ProofFormProps {
 function ProofForm({ registration, label, numberHelp, button, onSent, children }: ProofFormProps) {
   const sending = useMutation(buildResubmitMutation(useQueryClient()));
   const { choice, choose } = usePictureChoice(paymentPictureRule);
-  const { register, handleSubmit, setError, formState } = useForm({
+  const question = useNumberQuestion(registration.regID);
+  const { control, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(proofForm),
     defaultValues: { transactionNumber: '' },
   });
@@ -268,7 +281,7 @@ function ProofForm({ registration, label, numberHelp, button, onSent, children }
 
   const send = handleSubmit(async ({ transactionNumber }) => {
     if (!file && !transactionNumber) {
-      setError('root', { message: resubmissionEmptyErrorText });
+      setError('root', { message: question ? resubmissionEmptyErrorText : screenshotMissing.message });
       return focusField('payment');
     }
     const payment = file && (await readAsDataUrl(file));
@@ -291,15 +304,21 @@ function ProofForm({ registration, label, numberHelp, button, onSent, children }
         accept={acceptedImageTypes.join(',')}
         previewAlt="The screenshot you have chosen"
       />
-      <Field
-        label="Transaction number (UTR)"
-        help={numberHelp}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={20}
-        error={formState.errors.transactionNumber?.message}
-        {...register('transactionNumber')}
-      />
+      {question && (
+        <Controller
+          name="transactionNumber"
+          control={control}
+          render={({ field: { name, value, onChange } }) => (
+            <QuestionControl
+              name={name}
+              question={{ ...question, help: numberHelp }}
+              value={value}
+              error={formState.errors.transactionNumber?.message}
+              onChange={onChange}
+            />
+          )}
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
