@@ -1,6 +1,7 @@
 import { formatRegistrationClosedText } from '#conference/contract.ts';
 import { formatNameList, plural } from '#platform/rule/plural.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
+import { findVisibleBuiltInQuestion } from '#questions/contract/built-in-questions.ts';
 import type { Event } from '../model/events.ts';
 import { formatTimeLeft } from '../model/payment.ts';
 import { listChosenDemandingPortfolios } from '../model/selection.ts';
@@ -36,9 +37,14 @@ export function WaitingListNotice({ event }: { event: Pick<Event, 'registrationS
   );
 }
 
-export function BeginnerNotice({ form: { values, event } }: { form: Pick<Form, 'values' | 'event'> }) {
+export function BeginnerNotice({
+  form: { values, event, layout },
+}: {
+  form: Pick<Form, 'values' | 'event' | 'layout'>;
+}) {
   const names = listChosenDemandingPortfolios(values.portfolios, event.committees);
-  if (values.experienceLevel !== 'Beginner' || names.length === 0) return null;
+  const isAsked = findVisibleBuiltInQuestion('experienceLevel', layout) !== undefined;
+  if (!isAsked || values.experienceLevel !== 'Beginner' || names.length === 0) return null;
   return (
     <p className="reg-notice" role="status">
       {plural(names.length, {
