@@ -108,12 +108,13 @@ test('a club asks its own questions, and delegates answer them in the form or on
     await expectAccessible(superadmin, 'the questions');
   });
 
-  await test.step('a question of every form is renamed, hidden and moved', async () => {
-    const { press, fill } = counted(superadmin);
-    await press('Rename College');
+  await test.step('a question of every form is renamed, shown on the dashboard, hidden and moved', async () => {
+    const { press, fill, check } = counted(superadmin);
+    await press('Edit College');
     await fill('Name', school);
-    await expectAccessible(superadmin, 'a new name of a question');
-    await press('Save name');
+    await check('Shown on the dashboard');
+    await expectAccessible(superadmin, 'a new name and place of a question');
+    await press('Save changes');
     await expect(preview.getByLabel(school)).toBeVisible();
     await expect(superadmin.getByRole('button', { name: `Hide ${school}` })).toBeHidden();
     await press('Hide Dietary needs');
@@ -252,6 +253,10 @@ test('a club asks its own questions, and delegates answer them in the form or on
     await admin.keyboard.press('Escape');
     await expect(admin.getByRole('row')).toHaveCount(2);
     await expect(admin.getByRole('row').last()).toContainText('Large');
+    await admin.goto(`/registrations/${encodeURIComponent(eventName)}?accommodation=Yes`);
+    await expect(admin.getByRole('button', { name: 'Remove the filter Accommodation: Yes' })).toBeVisible();
+    await expect(admin).toHaveURL(/answered=accommodation%3DYes/);
+    await admin.getByRole('button', { name: 'Remove the filter Accommodation: Yes' }).click();
     await expectAccessible(admin, 'the list with an answer');
     await findRegistration(admin, delegate.email);
     await expect(admin.getByText(answer, { exact: true })).toBeVisible();
