@@ -12,6 +12,7 @@ const quick = [
 
 export default defineConfig({
   testDir: 'tests/stories',
+  globalSetup: './tests/support/prepare-sites.ts',
   outputDir: 'test-results/stories',
   workers: 3,
   fullyParallel: true,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -20,6 +20,8 @@ export interface SiteProcess {
   complaints(): string;
   /** Kills the server with SIGKILL, like a power cut. */
   kill(): Promise<void>;
+  /** Ends the server, and keeps its data folder. */
+  end(): Promise<void>;
   /** Starts the server again on the same folder and port, from then on with further settings. */
   restart(further?: Settings): Promise<void>;
   stop(): Promise<void>;
@@ -43,14 +45,16 @@ const entries = {
  * @param settings environment variables, or a function that returns them for an origin
  * @param options.entry 'as shipped' for tests that read pages, which were built with the club's content
  * @param options.host 'localhost' for tests of passkeys, because browsers create none at an IP address
+ * @param options.copyOf a data folder to begin with, by default an empty one
  * @throws with the server's output if it is not ready within five minutes
  */
 export async function startSite(
   settings: Settings | ((origin: string) => Promise<Settings>) = {},
-  options: { entry?: keyof typeof entries; host?: '127.0.0.1' | 'localhost' } = {},
+  options: { entry?: keyof typeof entries; host?: '127.0.0.1' | 'localhost'; copyOf?: string } = {},
 ): Promise<SiteProcess> {
-  const { entry = 'fixture', host = '127.0.0.1' } = options;
+  const { entry = 'fixture', host = '127.0.0.1', copyOf } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'site-'));
+  if (copyOf) await cp(copyOf, dataDir, { recursive: true });
   const port = String(await freePort());
   const origin = `http://${host}:${port}`;
   let given = typeof settings === 'function' ? await settings(origin) : settings;
@@ -83,6 +87,7 @@ export async function startSite(
       return complaints;
     },
     kill: () => end('SIGKILL'),
+    end: () => end('SIGTERM'),
     async restart(further = {}) {
       given = { ...given, ...further };
       server = await start();

@@ -1,6 +1,8 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { rememberingServer } from './prepared-sites.ts';
 import { type RunningSite, runSite } from './site.ts';
 
 /** A running site with a movable clock. Browsers use the real time. */
@@ -16,15 +18,19 @@ export async function runSiteWithClock(): Promise<SiteWithClock> {
   await writeFile(file, '0');
   const site = await runSite(async () => ({
     CLOCK_FILE: file,
-    NODE_OPTIONS: `--import=${new URL('../faults/support/movable-clock.ts', import.meta.url).href}`,
+    ...rememberingServer(new URL('../faults/support/movable-clock.ts', import.meta.url)),
   }));
   return {
     ...site,
     async moveClock(aheadMs) {
       await writeFile(`${file}.new`, String(aheadMs));
       await rename(`${file}.new`, file);
-      // Waits until the server has read the file with the offset.
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await expect
+        .poll(() => readFile(`${file}.read`, 'utf8').catch(() => '0'), {
+          message: 'the server reads the offset',
+          intervals: [20],
+        })
+        .toBe(String(aheadMs));
     },
     async stop() {
       await site.stop();

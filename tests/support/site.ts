@@ -1,5 +1,6 @@
 import { updateEvent } from '#conference/contract.ts';
 import { type ApiClient, apiClient, type Delegate } from './api-client.ts';
+import { newSiteFolder, rememberingServer } from './prepared-sites.ts';
 import { eventName } from './site-conference.ts';
 import { type SiteProcess, startSite, superadmin } from './site-process.ts';
 import { type SmtpSink, smtpSink } from './smtp-sink.ts';
@@ -36,9 +37,14 @@ export async function runSite(
     MAIL_FROM: 'The club <club@example.org>',
     LOG_LEVEL: 'error',
     READ_PROOFS: 'false',
+    ...rememberingServer(),
     ...(await settingsFor(origin)),
   });
-  const site = await startSite(settings, { entry, host: 'localhost' });
+  const site = await startSite(settings, {
+    entry,
+    host: 'localhost',
+    ...(entry === 'as shipped' && { copyOf: newSiteFolder() }),
+  });
   const api = apiClient(site.origin, mails);
   return {
     ...api,
