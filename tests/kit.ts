@@ -1,6 +1,7 @@
 import { test as base } from 'vitest';
 import { type Options, testApp } from './support/app.ts';
 import { setRegistrationWindow } from './support/registering.ts';
+import { smtpSink } from './support/smtp-sink.ts';
 
 /**
  * A test that brings what it names: `test('...', async ({ site, admin }) => ...)`. Nothing else is built, and all is
@@ -15,9 +16,14 @@ export const test = base
   })
   .extend('superadmin', ({ site }) => site.superadmin())
   .extend('admin', ({ site }) => site.person({ role: 'admin' }))
-  .extend('delegate', ({ site }) => site.person());
+  .extend('delegate', ({ site }) => site.person())
+  .extend('sink', async ({ onTestFinished }) => {
+    const sink = await smtpSink();
+    onTestFinished(() => sink.close());
+    return sink;
+  });
 
-/** The same, with a site whose registration is open. */
+/** A test whose site has an open registration. */
 export const testWithOpenRegistration = test.extend('site', async ({ site }) => {
   await setRegistrationWindow(site, true);
   return site;

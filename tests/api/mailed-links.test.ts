@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   login,
   resetPassword,
@@ -11,72 +11,73 @@ import { getPageOfOutboxMails, readWaitingMailText } from '#email/contract.ts';
 import { startOutbox } from '#email/server/index.ts';
 import { findMailDependency, type MailContent } from '#email/server/queue-mail.ts';
 import { sendInvite, withdrawInvite } from '#registration/contract.ts';
-import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { test as base } from '#tests/kit.ts';
+import type { Person } from '#tests/support/app.ts';
 import { eventName } from '#tests/support/conference.ts';
 import { setRegistrationWindow } from '#tests/support/registering.ts';
-import { type SmtpSink, smtpSink } from '#tests/support/smtp-sink.ts';
 
 const hourMs = 60 * 60_000;
 
-let sink: SmtpSink;
-let site: TestApp;
-beforeEach(async () => {
-  sink = await smtpSink();
-  site = await testApp({
-    settings: { SMTP_URL: sink.url, MAIL_FROM: 'club@example.org', SHOW_VERIFICATION_LINK: 'true' },
+const test = base
+  .extend(
+    'siteOptions',
+    ({ sink }): Options => ({
+      settings: { SMTP_URL: sink.url, MAIL_FROM: 'club@example.org', SHOW_VERIFICATION_LINK: 'true' },
+    }),
+  )
+  .extend('mailbox', ({ site, sink }) => {
+    async function deliver(context = site.context): Promise<void> {
+      const worker = startOutbox(context, { links: createDeliveryChecks(context) }, (error) => {
+        throw error;
+      });
+      await worker.deliverDue();
+      await worker.stop();
+    }
+    async function failToDeliver(): Promise<void> {
+      const config = { ...site.context.config, smtpUrl: 'smtp://127.0.0.1:9' };
+      await deliver({ ...site.context, config });
+    }
+    const arrived = (page: string) =>
+      sink.received.flatMap(({ text }) => new RegExp(`/${page}/([\\w-]{43})`).exec(text ?? '')?.[1] ?? []);
+    const askToVerify = ({ token }: Person) => site.call(sendOwnVerificationLink, { token });
+    const verify = (token = '') => site.call(verifyEmail, { params: { token } });
+    const askToReset = ({ email }: Person) => site.call(sendResetLink, { body: { email } });
+    const reset = (token: string | undefined, newpwd: string) =>
+      site.call(resetPassword, { body: { token, newpwd, cnewpwd: newpwd } });
+    return { deliver, failToDeliver, arrived, askToVerify, verify, askToReset, reset };
   });
-});
-afterEach(async () => {
-  await site.close();
-  await sink.close();
-});
 
-async function deliver(context = site.context): Promise<void> {
-  const worker = startOutbox(context, { links: createDeliveryChecks(context) }, (error) => {
-    throw error;
-  });
-  await worker.deliverDue();
-  await worker.stop();
-}
-
-async function failToDeliver(): Promise<void> {
-  const config = { ...site.context.config, smtpUrl: 'smtp://127.0.0.1:9' };
-  await deliver({ ...site.context, config });
-}
-
-const arrived = (page: string) =>
-  sink.received.flatMap(({ text }) => new RegExp(`/${page}/([\\w-]{43})`).exec(text ?? '')?.[1] ?? []);
-const askToVerify = ({ token }: Person) => site.call(sendOwnVerificationLink, { token });
-const verify = (token = '') => site.call(verifyEmail, { params: { token } });
-const askToReset = ({ email }: Person) => site.call(sendResetLink, { body: { email } });
-const reset = (token: string | undefined, newpwd: string) =>
-  site.call(resetPassword, { body: { token, newpwd, cnewpwd: newpwd } });
-
-test('a verification mail that waited past the life of its link is sent with a valid link', async () => {
+test('a verification mail that waited past the life of its link is sent with a valid link', async ({
+  site,
+  mailbox,
+}) => {
   const person = await site.person({ verified: false });
-  await askToVerify(person);
-  await failToDeliver();
+  await mailbox.askToVerify(person);
+  await mailbox.failToDeliver();
   site.clock.advance(3 * hourMs);
-  await deliver();
-  const [token, ...more] = arrived('verifyemail');
+  await mailbox.deliver();
+  const [token, ...more] = mailbox.arrived('verifyemail');
   expect(more).toEqual([]);
-  expect(await verify(token)).toMatchObject({ status: 200 });
+  expect(await mailbox.verify(token)).toMatchObject({ status: 200 });
 });
 
-test('a reset mail that waited past the life of its link is sent with a valid link', async () => {
+test('a reset mail that waited past the life of its link is sent with a valid link', async ({
+  site,
+  mailbox,
+}) => {
   const person = await site.person();
-  await askToReset(person);
+  await mailbox.askToReset(person);
   site.clock.advance(3 * hourMs);
-  await deliver();
-  const [token] = arrived('resetpassword');
-  expect(await reset(token, 'a later sample password')).toMatchObject({ status: 200 });
+  await mailbox.deliver();
+  const [token] = mailbox.arrived('resetpassword');
+  expect(await mailbox.reset(token, 'a later sample password')).toMatchObject({ status: 200 });
   const body = { email: person.email, password: 'a later sample password' };
   expect(await site.call(login, { body })).toMatchObject({ status: 200 });
 });
 
-test('a mail that release 1.1 queued is sent with a valid link', async () => {
+test('a mail that release 1.1 queued is sent with a valid link', async ({ site, mailbox }) => {
   const person = await site.person();
-  await askToReset(person);
+  await mailbox.askToReset(person);
   const { db, secret } = site.context;
   const mail = await db.queries
     .selectFrom('outbox')
@@ -90,8 +91,10 @@ test('a mail that release 1.1 queued is sent with a valid link', async () => {
     .where('id', '=', mail.id)
     .execute();
   site.clock.advance(3 * hourMs);
-  await deliver();
-  expect(await reset(arrived('resetpassword')[0], 'a later sample password')).toMatchObject({ status: 200 });
+  await mailbox.deliver();
+  expect(await mailbox.reset(mailbox.arrived('resetpassword')[0], 'a later sample password')).toMatchObject({
+    status: 200,
+  });
 });
 
 test('an announcement that release 1.1 queued is checked with both of its ids', () => {
@@ -102,58 +105,64 @@ test('an announcement that release 1.1 queued is checked with both of its ids', 
   });
 });
 
-test('a mail that is sent in time keeps its link', async () => {
+test('a mail that is sent in time keeps its link', async ({ site, mailbox }) => {
   const person = await site.person();
-  await askToReset(person);
+  await mailbox.askToReset(person);
   const waiting = (await site.mails()).findLast(({ kind }) => kind === 'password_reset')?.text;
   site.clock.advance(30 * 60_000);
-  await deliver();
-  expect(waiting).toContain(`/resetpassword/${arrived('resetpassword')[0]}`);
+  await mailbox.deliver();
+  expect(waiting).toContain(`/resetpassword/${mailbox.arrived('resetpassword')[0]}`);
 });
 
-test('a new link is issued once, after any number of delivery attempts', async () => {
+test('a new link is issued once, after any number of delivery attempts', async ({ site, mailbox }) => {
   const person = await site.person();
-  await askToReset(person);
+  await mailbox.askToReset(person);
   site.clock.advance(3 * hourMs);
   for (const waitMs of [60_000, 120_000, 180_000]) {
-    await failToDeliver();
+    await mailbox.failToDeliver();
     site.clock.advance(waitMs);
   }
   const links = await site.context.db.queries.selectFrom('one_time_links').selectAll().execute();
   expect(links.filter(({ purpose }) => purpose === 'reset')).toHaveLength(2);
 });
 
-test('several requests while no mail was sent lead to one link', async () => {
+test('several requests while no mail was sent lead to one link', async ({ site, mailbox }) => {
   const person = await site.person();
   for (let asked = 0; asked < 4; asked++) {
-    await askToReset(person);
+    await mailbox.askToReset(person);
     site.clock.advance(1_000);
   }
   site.clock.advance(3 * hourMs);
-  await deliver();
-  expect(arrived('resetpassword')).toHaveLength(1);
+  await mailbox.deliver();
+  expect(mailbox.arrived('resetpassword')).toHaveLength(1);
   expect((await site.mails()).filter(({ kind }) => kind === 'password_reset')).toHaveLength(1);
-  expect(await reset(arrived('resetpassword')[0], 'a later sample password')).toMatchObject({ status: 200 });
+  expect(await mailbox.reset(mailbox.arrived('resetpassword')[0], 'a later sample password')).toMatchObject({
+    status: 200,
+  });
 });
 
-test('an account that needs no link any more gets none', async () => {
+test('an account that needs no link any more gets none', async ({ site, mailbox }) => {
   const impatient = await site.person();
-  await askToReset(impatient);
-  await askToReset(impatient);
+  await mailbox.askToReset(impatient);
+  await mailbox.askToReset(impatient);
   const text = (await site.mails()).findLast(({ kind }) => kind === 'password_reset')?.text;
-  await reset(/resetpassword\/(\S+)/.exec(text ?? '')?.[1], 'a later sample password');
+  await mailbox.reset(/resetpassword\/(\S+)/.exec(text ?? '')?.[1], 'a later sample password');
   const person = await site.person({ verified: false });
-  await askToVerify(person);
+  await mailbox.askToVerify(person);
   await site.context.db.queries
     .updateTable('accounts')
     .set({ verified_at: site.clock.now })
     .where('email', '=', person.email)
     .execute();
-  await deliver();
-  expect([...arrived('resetpassword'), ...arrived('verifyemail')]).toEqual([]);
+  await mailbox.deliver();
+  expect([...mailbox.arrived('resetpassword'), ...mailbox.arrived('verifyemail')]).toEqual([]);
 });
 
-test('an invitation is sent while its link is valid, and an older one only if it is the newest', async () => {
+test('an invitation is sent while its link is valid, and an older one only if it is the newest', async ({
+  site,
+  sink,
+  mailbox,
+}) => {
   await setRegistrationWindow(site, true);
   const leader = await site.person();
   const invitees = [await site.person(), await site.person()];
@@ -164,17 +173,16 @@ test('an invitation is sent while its link is valid, and an older one only if it
   const newest = (await site.mails()).filter(({ to }) => to === kept?.email).at(-1)?.text;
   await site.call(withdrawInvite, { body: withdrawn, token: leader.token });
   site.clock.advance(3 * hourMs);
-  await deliver();
+  await mailbox.deliver();
   const invitations = sink.received.filter(({ subject }) => subject?.includes('invited to a group'));
   expect(invitations).toHaveLength(1);
-  expect(newest).toContain(arrived('token')[0]);
+  expect(newest).toContain(mailbox.arrived('token')[0]);
 });
 
-test('a superadmin reads no link of an account in the outbox', async () => {
-  await site.close();
-  site = await testApp({ settings: { SHOW_VERIFICATION_LINK: 'false' } });
+const testOfHiddenLinks = test.extend('siteOptions', { settings: { SHOW_VERIFICATION_LINK: 'false' } });
+testOfHiddenLinks('a superadmin reads no link of an account in the outbox', async ({ site, mailbox }) => {
   const person = await site.person({ verified: false });
-  await askToVerify(person);
+  await mailbox.askToVerify(person);
   const { token } = await site.superadmin();
   const { rows } = (await site.call(getPageOfOutboxMails, { token, query: { q: person.email } })).body;
   const body = { mailID: rows.find(({ kind }) => kind === 'verify')?._id };

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { readPageInputs } from '#app/page-inputs.ts';
 import { updateEvent } from '#conference/contract.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
-import { type TestApp, testApp } from '#tests/support/app.ts';
+import { test as base } from '#tests/kit.ts';
 import { eventFees, eventName } from '#tests/support/conference.ts';
 import { sampleContent } from '../content/index.ts';
 import { publish, saveDocument } from '../contract/calls.ts';
@@ -12,30 +12,28 @@ import type { PageInputs } from '../page-inputs.ts';
 import { PageRenderError } from './render-site.ts';
 import { type SiteRenderer, startSiteRenderer } from './site-renderer.ts';
 
-let app: TestApp;
-let kept: SiteRenderer[];
-beforeEach(async () => {
-  app = await testApp();
-  kept = [];
-});
-afterEach(async () => {
-  await Promise.all(kept.map((site) => site.stop()));
-  await app.close();
-});
+const test = base
+  .extend('app', ({ site }) => site)
+  .extend('keep', ({ app }, { onCleanup }) => {
+    const kept: SiteRenderer[] = [];
+    onCleanup(async () => {
+      await Promise.all(kept.map((site) => site.stop()));
+    });
+    return async (readInputs = readPageInputs, report: (error: unknown) => void = () => {}) => {
+      const site = await startSiteRenderer(app.context, { readInputs, report });
+      kept.push(site);
+      return site;
+    };
+  })
+  .extend('changeFee', ({ app }) => async (individualAmount: number) => {
+    const { token } = await app.superadmin();
+    await app.call(updateEvent, { token, body: { eventName, fees: { ...eventFees, individualAmount } } });
+  });
 
-const keep = async (readInputs = readPageInputs, report: (error: unknown) => void = () => {}) => {
-  const site = await startSiteRenderer(app.context, { readInputs, report });
-  kept.push(site);
-  return site;
-};
-const changeFee = async (individualAmount: number) => {
-  const { token } = await app.superadmin();
-  await app.call(updateEvent, { token, body: { eventName, fees: { ...eventFees, individualAmount } } });
-};
 const etags = (site: SiteRenderer) => [...site.rendered().pages.values()].map(({ html }) => html.etag);
 const applyPage = (site: SiteRenderer) => site.rendered().pages.get('/applynow');
 
-test('a changed fee is on the pages of every process, with the same bytes', async () => {
+test('a changed fee is on the pages of every process, with the same bytes', async ({ keep, changeFee }) => {
   const [first, second] = await Promise.all([keep(), keep()]);
   const before = first.rendered();
   expect(etags(second)).toEqual(etags(first));
@@ -48,7 +46,10 @@ test('a changed fee is on the pages of every process, with the same bytes', asyn
   expect(first.rendered().pages.get('/about')?.data.etag).not.toBe(before.pages.get('/about')?.data.etag);
 });
 
-test('amounts are in the new currency on all pages that are rendered after a change of it', async () => {
+test('amounts are in the new currency on all pages that are rendered after a change of it', async ({
+  app,
+  keep,
+}) => {
   const site = await keep();
   await app.context.db.change(async (transaction) => {
     await transaction.updateTable('club').set({ locale: 'de-DE', currency: 'EUR', country: 'DE' }).execute();
@@ -63,7 +64,7 @@ test('amounts are in the new currency on all pages that are rendered after a cha
   expect(pagesWith(/\d\s€/)).toEqual(['/', '/applynow']);
 });
 
-test('pages of a full event say so, and its buttons lead to the waiting list', async () => {
+test('pages of a full event say so, and its buttons lead to the waiting list', async ({ app, keep }) => {
   const { token } = await app.superadmin();
   await app.call(updateEvent, { token, body: { eventName, registrationOpen: true } });
   await app.context.db.change(async (transaction) => {
@@ -85,7 +86,7 @@ test('pages of a full event say so, and its buttons lead to the waiting list', a
   }
 });
 
-test('a failed rendering is reported, and the old pages stay', async () => {
+test('a failed rendering is reported, and the old pages stay', async ({ keep, changeFee }) => {
   let isBroken = false;
   const failures: unknown[] = [];
   const site = await keep(
@@ -113,7 +114,7 @@ const withoutTeam = async (db: Db): Promise<PageInputs> => {
   return { ...inputs, content: { ...inputs.content, pages } };
 };
 
-test('a page that fails at the start blocks no other page', async () => {
+test('a page that fails at the start blocks no other page', async ({ keep, changeFee }) => {
   const failures: unknown[] = [];
   const site = await keep(withoutTeam, (error) => failures.push(error));
   expect(failures).toEqual([expect.any(PageRenderError)]);
@@ -125,7 +126,7 @@ test('a page that fails at the start blocks no other page', async () => {
     .toContain(formatClubMoney(eventFees.individualAmount + 100));
 });
 
-test('a newly added page is rendered with titles and descriptions saved before it', async () => {
+test('a newly added page is rendered with titles and descriptions saved before it', async ({ app, keep }) => {
   const { token } = await app.superadmin();
   const { pages } = sampleContent;
   const titled = pages.map((page) => ({ ...page, title: `${page.title} 2` }));
@@ -144,7 +145,7 @@ test('a newly added page is rendered with titles and descriptions saved before i
   expect(title('/about')).toContain('<title>About 2 |');
 });
 
-test('no page offers registration after it has closed', async () => {
+test('no page offers registration after it has closed', async ({ app, keep }) => {
   const { token } = await app.superadmin();
   const at = (seconds: number) => new Date(app.clock.now + seconds * 1_000).toISOString();
   await app.call(updateEvent, { token, body: { eventName, window: { opensAt: at(-60), closesAt: at(30) } } });
@@ -158,7 +159,7 @@ test('no page offers registration after it has closed', async () => {
   expect(conference()).toContain('Registration is closed<');
 });
 
-test('pages follow a registration window by the clock', async () => {
+test('pages follow a registration window by the clock', async ({ app, keep }) => {
   const { token } = await app.superadmin();
   const hour = 60 * 60_000;
   const at = (hours: number) => new Date(app.clock.now + hours * hour).toISOString();
@@ -176,7 +177,7 @@ test('pages follow a registration window by the clock', async () => {
   await says('Registration is closed<');
 });
 
-test('a notice is on the pages from its begin until its end', async () => {
+test('a notice is on the pages from its begin until its end', async ({ app, keep }) => {
   const { clock } = app;
   const [beginsAt, endsAt] = [clock.now + 20_000, clock.now + 40_000];
   const notice = { text: 'The bus leaves at six', link: null, beginsAt, endsAt };
@@ -198,7 +199,10 @@ test('a notice is on the pages from its begin until its end', async () => {
   expect(isShown()).toBe(false);
 });
 
-test('the footer names a new year from its first second in the time zone of the club', async () => {
+test('the footer names a new year from its first second in the time zone of the club', async ({
+  app,
+  keep,
+}) => {
   await app.context.db.queries.updateTable('club').set({ time_zone: 'Asia/Kolkata' }).execute();
   app.clock.advance(Date.UTC(2031, 11, 31, 18, 29, 59) - app.clock.now);
   const site = await keep();

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { getOwnProfile } from '#accounts/contract.ts';
 import { addArchiveRecord } from '#conference/server/retention.sql.ts';
-import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { testWithOpenRegistration } from '#tests/kit.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
 import { conference, eventName } from '#tests/support/conference.ts';
 import {
   emailsOf,
@@ -13,7 +14,6 @@ import {
   ownRegistrations,
   registerAlone,
   registerLeader,
-  setRegistrationWindow,
 } from '#tests/support/registering.ts';
 import { insertTestGroup, insertTestRegistrations } from '#tests/support/registrations.ts';
 import { addNote, confirmRegistration } from '../contract/decisions.ts';
@@ -22,86 +22,18 @@ import { register } from '../contract/form.ts';
 import { eraseRegistrationsOfAccount } from './erasure.ts';
 import { purgeRegistrationsOfEventsDueForErasure } from './index.ts';
 
-let site: TestApp;
-beforeEach(async () => {
-  site = await testApp();
-  await setRegistrationWindow(site, true);
-});
-afterEach(() => site.close());
-
-describe("a delegate's account is erased", () => {
+const eventId = conference.event.id;
+const dayMs = 24 * 60 * 60_000;
+const fails = (error: unknown) => {
+  throw error;
+};
+const test = testWithOpenRegistration.extend('erasure', ({ site }) => {
   /** Erases a person in the order of the deletion job: data of the modules first, then the account. */
   const erase = ({ accountId: id, email }: Person) =>
     site.context.db.change(async (transaction) => {
       await eraseRegistrationsOfAccount(transaction, site.context, { id, email });
       await transaction.deleteFrom('accounts').where('id', '=', id).execute();
     });
-
-  test('a delegate is erased with registration, payment and every invitation to the address', async () => {
-    const leader = await site.person();
-    const delegate = await site.person();
-    await inviteMember(site, leader, delegate.email, 'Wanted');
-    await registerAlone(site, delegate);
-    await erase(delegate);
-    const { queries } = site.context.db;
-    const images = await queries.selectFrom('images').select('id').execute();
-    const wishes = await queries.selectFrom('registration_committees').select('committee_id').execute();
-    expect([images, wishes]).toEqual([[], []]);
-    expect((await site.call(getOwnProfile, { token: leader.token })).body.sendInviteToWhom).toEqual([]);
-  });
-
-  test('the statistics of an event stay anonymous when delegates are erased', async () => {
-    const admin = await site.person({ role: 'admin' });
-    const numbers = async () => {
-      // Lets the server's cache of these counts expire.
-      site.clock.advance(31_000);
-      const params = { eventName };
-      const {
-        at: _at,
-        colleges: _colleges,
-        ...rest
-      } = (await site.call(getRegistrationStatistics, { params, token: admin.token })).body;
-      return rest;
-    };
-    const delegate = await site.person({ name: 'Sample Leaver' });
-    const body = { ...individualBody, accomodation: 'Yes', college: 'Sample Unheard College' };
-    await site.call(register, { body, token: delegate.token });
-    const before = await numbers();
-    expect(before.money.due.hospitalityAmount).toBeGreaterThan(0);
-    await erase(delegate);
-    expect(await numbers()).toEqual(before);
-    const kept = await site.context.db.queries.selectFrom('erased_registrations').selectAll().execute();
-    expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${delegate.accountId}|${delegate.email}|Sample`));
-  });
-
-  test('members of a complete group keep their registrations when the leader is erased', async () => {
-    const leader = await site.person();
-    const members = await newMembers(site, leader, 'CachedAnswer');
-    await registerLeader(site, leader, 'CachedAnswer', emailsOf(members));
-    await erase(leader);
-    for (const member of members) {
-      const [registration] = await ownRegistrations(site, member);
-      expect(registration).toMatchObject({ mode: 'member', status: 'pending' });
-      expect(registration).not.toHaveProperty('group');
-    }
-  });
-
-  test('members of an open group are released and mailed when the leader is erased', async () => {
-    const leader = await site.person();
-    const member = await newMember(site, leader, 'Stranded');
-    await erase(leader);
-    expect(await ownRegistrations(site, member)).toEqual([]);
-    expect(await mailKinds(site, member)).toContain('released');
-  });
-});
-
-describe('the retention period of an event ends', () => {
-  const dayMs = 24 * 60 * 60_000;
-  const eventId = conference.event.id;
-  const fails = (error: unknown) => {
-    throw error;
-  };
-
   const archive = (days: number | null) =>
     site.context.db.change((transaction) =>
       addArchiveRecord(
@@ -111,7 +43,7 @@ describe('the retention period of an event ends', () => {
         { closedAt: site.clock.now, eraseAt: days === null ? null : site.clock.now + days * dayMs },
       ),
     );
-  const erase = () => purgeRegistrationsOfEventsDueForErasure(site.context, fails);
+  const purge = () => purgeRegistrationsOfEventsDueForErasure(site.context, fails);
   const countRows = async () => {
     const { queries } = site.context.db;
     const all = async (
@@ -140,8 +72,82 @@ describe('the retention period of an event ends', () => {
     >;
     return rest;
   };
+  return { erase, archive, purge, countRows, numbers };
+});
 
-  test('after the retention period personal data is erased; statistics and accounts stay', async () => {
+describe("a delegate's account is erased", () => {
+  test('a delegate is erased with registration, payment and every invitation to the address', async ({
+    site,
+    erasure,
+  }) => {
+    const leader = await site.person();
+    const delegate = await site.person();
+    await inviteMember(site, leader, delegate.email, 'Wanted');
+    await registerAlone(site, delegate);
+    await erasure.erase(delegate);
+    const { queries } = site.context.db;
+    const images = await queries.selectFrom('images').select('id').execute();
+    const wishes = await queries.selectFrom('registration_committees').select('committee_id').execute();
+    expect([images, wishes]).toEqual([[], []]);
+    expect((await site.call(getOwnProfile, { token: leader.token })).body.sendInviteToWhom).toEqual([]);
+  });
+
+  test('the statistics of an event stay anonymous when delegates are erased', async ({ site, erasure }) => {
+    const admin = await site.person({ role: 'admin' });
+    const numbers = async () => {
+      // Lets the server's cache of these counts expire.
+      site.clock.advance(31_000);
+      const params = { eventName };
+      const {
+        at: _at,
+        colleges: _colleges,
+        ...rest
+      } = (await site.call(getRegistrationStatistics, { params, token: admin.token })).body;
+      return rest;
+    };
+    const delegate = await site.person({ name: 'Sample Leaver' });
+    const body = { ...individualBody, accomodation: 'Yes', college: 'Sample Unheard College' };
+    await site.call(register, { body, token: delegate.token });
+    const before = await numbers();
+    expect(before.money.due.hospitalityAmount).toBeGreaterThan(0);
+    await erasure.erase(delegate);
+    expect(await numbers()).toEqual(before);
+    const kept = await site.context.db.queries.selectFrom('erased_registrations').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${delegate.accountId}|${delegate.email}|Sample`));
+  });
+
+  test('members of a complete group keep their registrations when the leader is erased', async ({
+    site,
+    erasure,
+  }) => {
+    const leader = await site.person();
+    const members = await newMembers(site, leader, 'CachedAnswer');
+    await registerLeader(site, leader, 'CachedAnswer', emailsOf(members));
+    await erasure.erase(leader);
+    for (const member of members) {
+      const [registration] = await ownRegistrations(site, member);
+      expect(registration).toMatchObject({ mode: 'member', status: 'pending' });
+      expect(registration).not.toHaveProperty('group');
+    }
+  });
+
+  test('members of an open group are released and mailed when the leader is erased', async ({
+    site,
+    erasure,
+  }) => {
+    const leader = await site.person();
+    const member = await newMember(site, leader, 'Stranded');
+    await erasure.erase(leader);
+    expect(await ownRegistrations(site, member)).toEqual([]);
+    expect(await mailKinds(site, member)).toContain('released');
+  });
+});
+
+describe('the retention period of an event ends', () => {
+  test('after the retention period personal data is erased; statistics and accounts stay', async ({
+    site,
+    erasure,
+  }) => {
     const [placed] = await insertTestRegistrations(site.context, [
       { status: 'confirmed' },
       ...Array(120).fill({}),
@@ -149,15 +155,21 @@ describe('the retention period of an event ends', () => {
     await insertTestGroup(site.context, { complete: true, members: 2 });
     const { token } = await site.superadmin();
     await site.call(addNote, { token, body: { regID: placed?.id ?? '', words: 'Knows the rules' } });
-    const before = await numbers();
-    const { accounts } = await countRows();
-    await archive(90);
-    await erase();
-    expect((await countRows()).registrations).toBe(124);
+    const before = await erasure.numbers();
+    const { accounts } = await erasure.countRows();
+    await erasure.archive(90);
+    await erasure.purge();
+    expect((await erasure.countRows()).registrations).toBe(124);
     site.clock.advance(90 * dayMs);
-    await erase();
-    expect(await countRows()).toEqual({ registrations: 0, payments: 0, groups: 0, references: 0, accounts });
-    expect(await numbers()).toEqual(before);
+    await erasure.purge();
+    expect(await erasure.countRows()).toEqual({
+      registrations: 0,
+      payments: 0,
+      groups: 0,
+      references: 0,
+      accounts,
+    });
+    expect(await erasure.numbers()).toEqual(before);
     const log = await site.context.db.queries.selectFrom('audit_log').select(['action', 'note']).execute();
     expect(log.filter(({ note }) => note !== null)).toEqual([]);
     expect(log.filter(({ action }) => action === 'registrations_erased')).toHaveLength(1);
@@ -165,10 +177,10 @@ describe('the retention period of an event ends', () => {
 
   test('a later run continues after a crash and counts every registration once', {
     tags: ['race'],
-  }, async () => {
+  }, async ({ site, erasure }) => {
     await insertTestRegistrations(site.context, Array(150).fill({}));
-    const before = await numbers();
-    await archive(0);
+    const before = await erasure.numbers();
+    await erasure.archive(0);
     let batches = 0;
     const dying = {
       ...site.context,
@@ -181,21 +193,21 @@ describe('the retention period of an event ends', () => {
       },
     };
     await expect(purgeRegistrationsOfEventsDueForErasure(dying, fails)).rejects.toThrow('killed');
-    expect((await countRows()).registrations).toBe(50);
-    await Promise.all([erase(), erase()]);
-    expect((await countRows()).registrations).toBe(0);
-    expect(await numbers()).toEqual(before);
+    expect((await erasure.countRows()).registrations).toBe(50);
+    await Promise.all([erasure.purge(), erasure.purge()]);
+    expect((await erasure.countRows()).registrations).toBe(0);
+    expect(await erasure.numbers()).toEqual(before);
   });
 
-  test('an event without a retention period keeps its registrations', async () => {
+  test('an event without a retention period keeps its registrations', async ({ site, erasure }) => {
     await insertTestRegistrations(site.context, [{}]);
-    await archive(null);
+    await erasure.archive(null);
     site.clock.advance(5 * 365 * dayMs);
-    await erase();
-    expect((await countRows()).registrations).toBe(1);
+    await erasure.purge();
+    expect((await erasure.countRows()).registrations).toBe(1);
   });
 
-  test('erasing an event deletes its mails, sent or not, and no others', async () => {
+  test('erasing an event deletes its mails, sent or not, and no others', async ({ site, erasure }) => {
     const [placed] = await insertTestRegistrations(site.context, [{}]);
     const { token } = await site.superadmin();
     await site.person({ email: 'sample.newcomer@example.org' });
@@ -204,11 +216,11 @@ describe('the retention period of an event ends', () => {
     const others = (await kinds()).filter((kind) => kind !== 'confirmed');
     expect(await kinds()).toContain('confirmed');
     expect(others.length).toBeGreaterThan(0);
-    await archive(90);
-    await erase();
+    await erasure.archive(90);
+    await erasure.purge();
     expect(await kinds()).toContain('confirmed');
     site.clock.advance(90 * dayMs);
-    await erase();
+    await erasure.purge();
     expect(await kinds()).toEqual(others);
   });
 });

@@ -1,47 +1,48 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { sampleContent } from '#pages/content/index.ts';
 import { sampleEventTheme } from '#pages/content/sample-event.ts';
 import { saveDocument } from '#pages/contract/calls.ts';
 import { writeLastBackup } from '#platform/server/backup/last-backup.sql.ts';
-import { type TestApp, testApp } from '#tests/support/app.ts';
+import { test as base } from '#tests/kit.ts';
 import { setUpSecondFactor } from '#tests/support/authenticator.ts';
 import { conference } from '#tests/support/conference.ts';
 import { type ChecklistPart, getChecklist } from '../../contract/checklist.ts';
 
-let site: TestApp;
-let token: string;
-beforeEach(async () => {
-  site = await testApp();
-  token = (await site.superadmin()).token;
-});
-afterEach(() => site.close());
+const test = base
+  .extend('token', ({ superadmin }) => superadmin.token)
+  .extend('checklist', ({ site }) => {
+    const read = async () => {
+      const { token } = await site.superadmin();
+      return (await site.call(getChecklist, { token })).body.items;
+    };
+    const openParts = async () => (await read()).filter(({ isDone }) => !isDone).map(({ part }) => part);
+    const sentenceOf = async (wanted: ChecklistPart) =>
+      (await read()).find(({ part }) => part === wanted)?.sentence;
+    return { read, openParts, sentenceOf };
+  });
 
-const read = async () => (await site.call(getChecklist, { token })).body.items;
-const openParts = async () => (await read()).filter(({ isDone }) => !isDone).map(({ part }) => part);
-const sentenceOf = async (wanted: ChecklistPart) =>
-  (await read()).find(({ part }) => part === wanted)?.sentence;
-
-test('a new site lacks real content, a second factor, a mail server and a backup', async () => {
-  expect(new Set((await openParts()).filter((part) => part !== 'dates' && part !== 'guides'))).toEqual(
+test('a new site lacks real content, a second factor, a mail server and a backup', async ({ checklist }) => {
+  expect(
+    new Set((await checklist.openParts()).filter((part) => part !== 'dates' && part !== 'guides')),
+  ).toEqual(
     new Set([
       ...['club', 'bank_details', 'samples', 'superadmins', 'second_factors', 'mail_server', 'backup'],
     ]),
   );
 });
 
-test('finished items are listed as done', async () => {
+test('finished items are listed as done', async ({ site, checklist }) => {
   const second = await site.person({ role: 'superadmin' });
   await setUpSecondFactor(site, second);
-  expect(await sentenceOf('second_factors')).toContain('1 superadmin has no second factor');
+  expect(await checklist.sentenceOf('second_factors')).toContain('1 superadmin has no second factor');
   await writeLastBackup(site.context.db.queries, site.clock.now);
-  expect(await openParts()).not.toContain('backup');
+  expect(await checklist.openParts()).not.toContain('backup');
   site.clock.advance(8 * 24 * 60 * 60_000);
-  token = (await site.superadmin()).token;
-  expect(await sentenceOf('backup')).toContain('8 days ago');
-  expect(await openParts()).not.toContain('superadmins');
+  expect(await checklist.sentenceOf('backup')).toContain('8 days ago');
+  expect(await checklist.openParts()).not.toContain('superadmins');
 });
 
-test('a changed letter stays a sample until it is published', async () => {
+test('a changed letter stays a sample until it is published', async ({ site, token, checklist }) => {
   const [first, ...others] = sampleContent.letters;
   const letters = [{ ...first, name: 'Sample Successor' }, ...others];
   const saved = await site.call(saveDocument, {
@@ -50,13 +51,13 @@ test('a changed letter stays a sample until it is published', async () => {
     body: { revision: 0, value: letters },
   });
   expect(saved.status).toBe(200);
-  expect(await sentenceOf('publishing')).toBe('1 page has changes that are not published.');
+  expect(await checklist.sentenceOf('publishing')).toBe('1 page has changes that are not published.');
   expect(
-    (await read()).find(({ page }) => page === 'Letters')?.fields?.map(({ text }) => text),
+    (await checklist.read()).find(({ page }) => page === 'Letters')?.fields?.map(({ text }) => text),
   ).toContainEqual(expect.stringMatching(/^First letter .*, name is still a sample\.$/));
 });
 
-test('a committee with a sample as background guide is named', async () => {
+test('a committee with a sample as background guide is named', async ({ site, checklist }) => {
   const { queries } = site.context.db;
   await queries.updateTable('committees').set({ chat_group: null }).execute();
   await queries.updateTable('committees').set({ background_guide: 'https://club.test/guide.pdf' }).execute();
@@ -68,14 +69,14 @@ test('a committee with a sample as background guide is named', async () => {
     .executeTakeFirstOrThrow();
   const guide = { background_guide: 'https://example.org/background-guides/sample.pdf' };
   await queries.updateTable('committees').set(guide).where('id', '=', id).execute();
-  const guides = (await read()).filter(({ part, isDone }) => part === 'guides' && !isDone);
+  const guides = (await checklist.read()).filter(({ part, isDone }) => part === 'guides' && !isDone);
   expect(guides.map(({ sentence }) => sentence)).toEqual([
     expect.stringMatching(new RegExp(`^${short_name} of .* still has a sample as background guide`)),
   ]);
 });
 
-test('texts with the theme of the first event are samples once the theme changes', async () => {
-  const texts = (await read()).flatMap(({ fields }) => fields ?? []).map(({ text }) => text);
+test('texts with the theme of the first event are samples once the theme changes', async ({ checklist }) => {
+  const texts = (await checklist.read()).flatMap(({ fields }) => fields ?? []).map(({ text }) => text);
   const isFirst = conference.event.theme === sampleEventTheme;
   expect(texts.some((text) => text.endsWith(`still names ${sampleEventTheme}.`))).toBe(!isFirst);
 });

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { startReconciler } from '#bank/server/index.ts';
 import { listPendingWork } from '#desk/contract.ts';
+import { test as base } from '#tests/kit.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { cabinet, council, eventName, fees, press } from '#tests/support/conference.ts';
 import { individualBody, setRegistrationWindow } from '#tests/support/registering.ts';
@@ -23,23 +24,22 @@ import {
 } from '../../contract/desk.ts';
 import { listOwnRegistrations, register } from '../../contract/form.ts';
 
+const test = base.extend(
+  'listed',
+  ({ site, admin }) =>
+    async (status: string, name = eventName) =>
+      site.call(listRegistrationsByStatus, {
+        params: { eventName: name, status } as never,
+        token: admin.token,
+      }),
+);
+
 describe('the lists of the specification', () => {
-  let site: TestApp;
-  let admin: Person;
-  beforeEach(async () => {
-    site = await testApp();
-    admin = await site.person({ role: 'admin' });
-  });
-  afterEach(() => site.close());
-
-  const listed = async (status: string, name = eventName) =>
-    site.call(listRegistrationsByStatus, {
-      params: { eventName: name, status } as never,
-      token: admin.token,
-    });
-
   describe('the lists', () => {
-    test('every registration is listed, newest first, with the choices of the delegate in order', async () => {
+    test('every registration is listed, newest first, with the choices of the delegate in order', async ({
+      site,
+      admin,
+    }) => {
       const earlier = await insertTestRegistration(site.context, { institute: true, registeredAt: 1000 });
       const wished = [council.portfolios[2], council.portfolios[0], press.portfolios[1]];
       const later = await insertTestRegistration(site.context, {
@@ -88,7 +88,7 @@ describe('the lists of the specification', () => {
       });
     });
 
-    test('a status lists its registrations, and all lists every one', async () => {
+    test('a status lists its registrations, and all lists every one', async ({ site, listed }) => {
       const placed = await insertTestRegistrations(site.context, [
         { status: 'pending' },
         { status: 'confirmed' },
@@ -103,7 +103,7 @@ describe('the lists of the specification', () => {
       expect(await ids('all')).toEqual(placed.map(({ id }) => id).sort());
     });
 
-    test('an unknown event or status returns an error', async () => {
+    test('an unknown event or status returns an error', async ({ listed }) => {
       expect(await listed('all', 'No Conference')).toMatchObject({
         status: 404,
         body: { error: 'No such event exists' },
@@ -111,7 +111,10 @@ describe('the lists of the specification', () => {
       expect(await listed('maybe')).toMatchObject({ status: 400, body: { error: 'No such status exists' } });
     });
 
-    test('a member pays nothing, and a group shows whether it waits for the leader', async () => {
+    test('a member pays nothing, and a group shows whether it waits for the leader', async ({
+      site,
+      listed,
+    }) => {
       const waiting = await insertTestGroup(site.context, { complete: false, name: 'Waiting Delegation' });
       const complete = await insertTestGroup(site.context, { members: 2, name: 'Complete Delegation' });
       const { allSuchEvents } = (await listed('all')).body;
@@ -133,7 +136,10 @@ describe('the lists of the specification', () => {
       });
     });
 
-    test('a thousand registrations stay under 1 MB, with the most choices of each delegate', async () => {
+    test('a thousand registrations stay under 1 MB, with the most choices of each delegate', async ({
+      site,
+      admin,
+    }) => {
       await insertTestRegistrations(
         site.context,
         Array.from({ length: 1000 }, (_, index) => ({
@@ -154,7 +160,7 @@ describe('the lists of the specification', () => {
   });
 
   describe('one registration', () => {
-    test('shows its full record and the members of its group', async () => {
+    test('shows its full record and the members of its group', async ({ site, admin }) => {
       const { leader, members } = await insertTestGroup(site.context, { members: 2 });
       const params = { eventID: members[0]?.id ?? '' };
       const { body } = await site.call(getRegistration, { params, token: admin.token });
@@ -170,7 +176,7 @@ describe('the lists of the specification', () => {
       });
     });
 
-    test('has a payment picture with a signed address that expires', async () => {
+    test('has a payment picture with a signed address that expires', async ({ site, admin }) => {
       const { id } = await insertTestRegistration(site.context);
       const { body } = await site.call(getRegistration, { params: { eventID: id }, token: admin.token });
       const { payment } = body.eventDetails;
@@ -186,7 +192,7 @@ describe('the lists of the specification', () => {
       expect((await site.app.inject({ url: payment })).statusCode).toBe(404);
     });
 
-    test('an unknown id returns 404', async () => {
+    test('an unknown id returns 404', async ({ site, admin }) => {
       const answer = await site.call(getRegistration, {
         params: { eventID: 'no-such-id' },
         token: admin.token,

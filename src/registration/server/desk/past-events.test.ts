@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { EventState } from '#conference/contract.ts';
 import { listPendingWork } from '#desk/contract.ts';
-import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { test as base } from '#tests/kit.ts';
 import { eventName } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { ownRegistrations, registerAlone, setRegistrationWindow } from '#tests/support/registering.ts';
-import { type InsertedRegistration, insertTestRegistrations } from '#tests/support/registrations.ts';
+import { insertTestRegistrations } from '#tests/support/registrations.ts';
 import {
   getRegistrationForDesk,
   listRegistrations,
@@ -12,40 +13,40 @@ import {
   takeNextPendingRegistration,
 } from '../../contract/desk.ts';
 
-let site: TestApp;
-let admin: Person;
-let pending: InsertedRegistration | undefined;
-beforeEach(async () => {
-  site = await testApp();
-  admin = await site.person({ role: 'admin' });
-  [pending] = await insertTestRegistrations(site.context, [{}, {}, { status: 'confirmed' }]);
+const test = base
+  .extend('pending', { auto: true }, async ({ site }) =>
+    must((await insertTestRegistrations(site.context, [{}, {}, { status: 'confirmed' }]))[0]),
+  )
+  .extend('events', ({ site, admin, pending }) => {
+    const setState = (state: EventState) =>
+      site.context.db.queries.updateTable('events').set({ state }).execute();
+    const sent = () => ({ token: admin.token });
+    const desk = async () =>
+      (await site.call(getRegistrationForDesk, { ...sent(), params: { eventID: pending.id } })).body;
+    const list = async () => (await site.call(listRegistrations, { ...sent(), query: { eventName } })).body;
+    const toDecide = async () => {
+      site.clock.advance(10_000);
+      const { work } = (await site.call(listPendingWork, sent())).body;
+      return work.filter(({ what }) => what === 'undecided' || what === 'unseated');
+    };
+    return { setState, sent, desk, list, toDecide };
+  });
+
+test('while an event is announced, the desk shows what waits', async ({ events }) => {
+  expect(await events.desk()).toMatchObject({
+    eventState: 'announced',
+    nextPending: { _id: expect.any(String) },
+  });
+  expect(await events.list()).toMatchObject({ eventState: 'announced', registered: 3 });
+  expect(await events.toDecide()).toMatchObject([{ count: 2 }, { count: 1 }]);
 });
-afterEach(() => site.close());
 
-const setState = (state: EventState) =>
-  site.context.db.queries.updateTable('events').set({ state }).execute();
-const sent = () => ({ token: admin.token });
-const desk = async () =>
-  (await site.call(getRegistrationForDesk, { ...sent(), params: { eventID: pending?.id ?? '' } })).body;
-const list = async () => (await site.call(listRegistrations, { ...sent(), query: { eventName } })).body;
-const toDecide = async () => {
-  site.clock.advance(10_000);
-  const { work } = (await site.call(listPendingWork, sent())).body;
-  return work.filter(({ what }) => what === 'undecided' || what === 'unseated');
-};
-
-test('while an event is announced, the desk shows what waits', async () => {
-  expect(await desk()).toMatchObject({ eventState: 'announced', nextPending: { _id: expect.any(String) } });
-  expect(await list()).toMatchObject({ eventState: 'announced', registered: 3 });
-  expect(await toDecide()).toMatchObject([{ count: 2 }, { count: 1 }]);
-});
-
-test.each(['over', 'archived'] as const)(
+test.for(['over', 'archived'] as const)(
   'the registrations of an event that is %s are shown as before, and none of them waits',
-  async (state) => {
-    await setState(state);
-    expect(await list()).toMatchObject({ eventState: state, registered: 3 });
-    expect(await desk()).toMatchObject({
+  async (state, { site, events }) => {
+    await events.setState(state);
+    expect(await events.list()).toMatchObject({ eventState: state, registered: 3 });
+    expect(await events.desk()).toMatchObject({
       eventState: state,
       registration: { status: 'pending' },
       nextPending: null,
@@ -54,21 +55,22 @@ test.each(['over', 'archived'] as const)(
       othersOpen: false,
     });
     expect(
-      (await site.call(takeNextPendingRegistration, { ...sent(), body: { eventName } })).body.next,
+      (await site.call(takeNextPendingRegistration, { ...events.sent(), body: { eventName } })).body.next,
     ).toBeNull();
     expect(
-      (await site.call(listSettledUndecidedRegistrations, { ...sent(), params: { eventName } })).body.rows,
+      (await site.call(listSettledUndecidedRegistrations, { ...events.sent(), params: { eventName } })).body
+        .rows,
     ).toEqual([]);
-    expect(await toDecide()).toEqual([]);
+    expect(await events.toDecide()).toEqual([]);
   },
 );
 
-test('a delegate sees that the event of a registration is over', async () => {
+test('a delegate sees that the event of a registration is over', async ({ site, events }) => {
   const delegate = await site.person();
   await setRegistrationWindow(site, true);
   await registerAlone(site, delegate);
   const isOver = async () => (await ownRegistrations(site, delegate)).map(({ over }) => over);
   expect(await isOver()).toEqual([false]);
-  await setState('over');
+  await events.setState('over');
   expect(await isOver()).toEqual([true]);
 });

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { editProfile } from '#accounts/contract.ts';
+import { test as base } from '#tests/kit.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { cabinet, conference, council, eventName, press } from '#tests/support/conference.ts';
 import {
-  type InsertedRegistration,
   insertTestGroup,
   insertTestRegistration,
   insertTestRegistrations,
@@ -11,6 +11,26 @@ import {
 } from '#tests/support/registrations.ts';
 import { confirmRegistration } from '../../contract/decisions.ts';
 import { countRegistrationsByEvent, listRegistrations } from '../../contract/desk.ts';
+
+const test = base
+  .extend('group', { auto: true }, async ({ site }) => ({
+    ...(await insertTestGroup(site.context, { members: 2 })),
+    alone: await insertTestRegistration(site.context, { registeredAt: 1_000 }),
+  }))
+  .extend('leader', ({ group }) => group.leader)
+  .extend('members', ({ group }) => group.members)
+  .extend('alone', ({ group }) => group.alone)
+  .extend(
+    'list',
+    ({ site, admin }) =>
+      async (query: Record<string, string> = {}) =>
+        (
+          await site.call(listRegistrations, {
+            query: { eventName, fold: 'groups', ...query },
+            token: admin.token,
+          })
+        ).body,
+  );
 
 describe('the list of registrations', () => {
   let site: TestApp;
@@ -235,29 +255,14 @@ describe('the list of registrations', () => {
 });
 
 describe('members listed under their leader', () => {
-  let site: TestApp;
-  let admin: Person;
-  let leader: InsertedRegistration;
-  let members: InsertedRegistration[];
-  let alone: InsertedRegistration;
-  beforeEach(async () => {
-    site = await testApp();
-    admin = await site.person({ role: 'admin' });
-    ({ leader, members } = await insertTestGroup(site.context, { members: 2 }));
-    alone = await insertTestRegistration(site.context, { registeredAt: 1_000 });
-  });
-  afterEach(() => site.close());
-
-  const list = async (query: Record<string, string> = {}) =>
-    (
-      await site.call(listRegistrations, {
-        query: { eventName, fold: 'groups', ...query },
-        token: admin.token,
-      })
-    ).body;
   const ids = ({ rows }: { rows: { _id: string }[] }) => rows.map(({ _id }) => _id);
 
-  test('members are listed under their leader, whose total includes theirs', async () => {
+  test('members are listed under their leader, whose total includes theirs', async ({
+    leader,
+    members,
+    alone,
+    list,
+  }) => {
     const listed = await list({ section: 'pending' });
     expect(ids(listed)).toEqual([alone.id, leader.id]);
     expect([listed.total, listed.found]).toEqual([2, 4]);
@@ -265,7 +270,13 @@ describe('members listed under their leader', () => {
     expect(listed.rows[0]?.members).toBeUndefined();
   });
 
-  test('a member with another status than the leader is a separate row, except in all', async () => {
+  test('a member with another status than the leader is a separate row, except in all', async ({
+    site,
+    admin,
+    leader,
+    members,
+    list,
+  }) => {
     const [first] = members;
     await site.context.db.queries
       .updateTable('registrations')
@@ -280,9 +291,9 @@ describe('members listed under their leader', () => {
     expect((await list()).rows.find(({ _id }) => _id === leader.id)?.members).toHaveLength(2);
   });
 
-  test.each([[{ search: 'sample' }], [{ mode: 'member' }], [{ section: 'unseated' }], [{ fold: 'none' }]])(
+  test.for([[{ search: 'sample' }], [{ mode: 'member' }], [{ section: 'unseated' }], [{ fold: 'none' }]])(
     'members are separate rows where a single one may be searched: %j',
-    async (query) => {
+    async ([query], { site, admin, leader, members, list }) => {
       await site.call(confirmRegistration, { body: { regID: leader.id }, token: admin.token });
       const listed = await list(query);
       expect(ids(listed)).toEqual(expect.arrayContaining(members.map(({ id }) => id)));
@@ -290,7 +301,7 @@ describe('members listed under their leader', () => {
     },
   );
 
-  test('members who wait for their leader are separate rows', async () => {
+  test('members who wait for their leader are separate rows', async ({ site, list }) => {
     const waiting = await insertTestGroup(site.context, { complete: false, members: 2 });
     expect(ids(await list({ section: 'pending' }))).toEqual(
       expect.arrayContaining(waiting.members.map(({ id }) => id)),

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { listAnnouncedEvents } from '#conference/contract.ts';
-import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { test as base } from '#tests/kit.ts';
 import { addSeats } from '#tests/support/catalogue-ids.ts';
 import { council, court, event, eventName, press } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import {
   type InsertedRegistration,
   insertTestRegistration,
@@ -17,21 +18,13 @@ import {
 import { getRegistration, getRegistrationForDesk } from '../../contract/desk.ts';
 import { getOfferedPortfolio, seatAndMailDelegates } from './seats.ts';
 
-let site: TestApp;
-let admin: Person;
-beforeEach(async () => {
-  site = await testApp();
-  admin = await site.person({ role: 'admin' });
-});
-afterEach(() => site.close());
-
-describe('first seats', () => {
-  const shared = { committee: council.value, portfolio: council.portfolios[0] };
-  const single = { committee: press.value, portfolio: press.portfolios[0] };
-  const crowd = 450;
+const single = { committee: press.value, portfolio: press.portfolios[0] };
+const shared = { committee: council.value, portfolio: council.portfolios[0] };
+const wrong = { committee: council.value, portfolio: must(council.portfolios[0]) };
+const [seat, otherSeat] = council.portfolios;
+const test = base.extend('seating', ({ site, admin }) => {
   const place = (delegates: number) =>
     insertTestRegistrations(site.context, Array(delegates).fill({ status: 'confirmed' }));
-
   const placeFive = async () =>
     (await place(5)) as [
       InsertedRegistration,
@@ -46,9 +39,8 @@ describe('first seats', () => {
       .set({ seat_id: null })
       .where('id', '=', id)
       .execute();
-
   /** Assigns all seats in one transaction: the last delegate gets the single portfolio, all others the shared one. */
-  async function seat(placed: readonly InsertedRegistration[]): Promise<boolean> {
+  async function seatAll(placed: readonly InsertedRegistration[]): Promise<boolean> {
     const { db } = site.context;
     const singlePortfolio = await getOfferedPortfolio(db.queries, event.id, single);
     const sharedPortfolio = await getOfferedPortfolio(db.queries, event.id, shared);
@@ -62,7 +54,6 @@ describe('first seats', () => {
     });
     return seated.catch(() => false);
   }
-
   async function stored() {
     const { queries } = site.context.db;
     const seated = await queries
@@ -80,14 +71,54 @@ describe('first seats', () => {
     const mails = (await site.mails()).filter(({ kind }) => kind === 'assigned');
     return { seated, entries, mails };
   }
+  const seated = async (seat = wrong) => {
+    const placed = await insertTestRegistration(site.context);
+    const { id: registrationId } = placed;
+    await site.call(confirmRegistration, { body: { regID: registrationId }, token: admin.token });
+    await site.call(assignPortfolio, { body: { eventID: registrationId, ...seat }, token: admin.token });
+    return placed;
+  };
+  const correct = (registrationId: string, to: unknown) =>
+    site.call(correctSeat, { body: { regID: registrationId, from: wrong, to }, token: admin.token });
+  const desk = async (eventID: string) =>
+    (await site.call(getRegistrationForDesk, { params: { eventID }, token: admin.token })).body;
+  const freeInCouncil = async () => {
+    const { body } = await site.call(getSeatsOfEvent, { params: { eventName }, token: admin.token });
+    return body.committees.find(({ value }) => value === council.value)?.freePortfolios;
+  };
+  const assign = (eventID: string, committee: unknown = council.value, portfolio: unknown = seat) =>
+    site.call(assignPortfolio, { body: { eventID, committee, portfolio }, token: admin.token });
+  const seatOf = async (eventID: string) => {
+    const { body } = await site.call(getRegistration, { params: { eventID }, token: admin.token });
+    return [body.eventDetails.assignedCommittee, body.eventDetails.assignedPortfolio];
+  };
+  const seatMails = async () => (await site.mails()).filter(({ kind }) => kind === 'assigned');
+  return {
+    place,
+    placeFive,
+    free,
+    seatAll,
+    stored,
+    seated,
+    correct,
+    desk,
+    freeInCouncil,
+    assign,
+    seatOf,
+    seatMails,
+  };
+});
+
+describe('first seats', () => {
+  const crowd = 450;
 
   describe('seating many delegates', () => {
-    test('assigns, records and mails a seat of each portfolio', async () => {
+    test('assigns, records and mails a seat of each portfolio', async ({ site, admin, seating }) => {
       await addSeats(site.context, shared, crowd);
-      const placed = await place(crowd);
+      const placed = await seating.place(crowd);
       const last = placed.at(-1);
-      expect(await seat(placed)).toBe(true);
-      const { seated, entries, mails } = await stored();
+      expect(await seating.seatAll(placed)).toBe(true);
+      const { seated, entries, mails } = await seating.stored();
       expect(seated).toHaveLength(crowd);
       expect(new Set(seated.map(({ seatId }) => seatId)).size).toBe(crowd);
       for (const { id, ...rest } of seated)
@@ -105,24 +136,24 @@ describe('first seats', () => {
         expect(text).toContain(`Portfolio: ${(to === last?.email ? single : shared).portfolio}\n`);
     });
 
-    test('mails the links of a committee to at most fifty delegates in a day', async () => {
+    test('mails the links of a committee to at most fifty delegates in a day', async ({ site, seating }) => {
       const [guide, chat] = ['https://files.example.org/guide.pdf', 'https://chat.example.org/council'];
       await site.context.db.queries
         .updateTable('committees')
         .set({ background_guide: guide, chat_group: chat })
         .execute();
       await addSeats(site.context, shared, 60);
-      const placed = await place(55);
+      const placed = await seating.place(55);
       const textsTo = async (some: readonly InsertedRegistration[]) => {
-        expect(await seat(some)).toBe(true);
-        return (await stored()).mails.filter(({ to }) => some.some(({ email }) => email === to));
+        expect(await seating.seatAll(some)).toBe(true);
+        return (await seating.stored()).mails.filter(({ to }) => some.some(({ email }) => email === to));
       };
       for (const { text } of await textsTo(placed.slice(0, 2))) {
         expect(text).toContain(guide);
         expect(text).toContain(chat);
       }
       // It has the single portfolio, which the last delegate gets now.
-      if (placed[1]) await free(placed[1]);
+      if (placed[1]) await seating.free(placed[1]);
       const many = await textsTo(placed.slice(2, 53));
       expect(many).toHaveLength(51);
       for (const { text } of many) {
@@ -134,40 +165,40 @@ describe('first seats', () => {
       }
     });
 
-    test.each([
+    test.for([
       ['the portfolio has a seat too few', crowd - 2, 'confirmed'],
       ['the last of them is no longer confirmed', crowd, 'declined'],
-    ] as const)('seats no delegate when %s', async (_why, seats, status) => {
+    ] as const)('seats no delegate when %s', async ([_why, seats, status], { site, seating }) => {
       await addSeats(site.context, shared, seats);
-      const placed = await place(crowd);
+      const placed = await seating.place(crowd);
       await site.context.db.queries
         .updateTable('registrations')
         .set({ status })
         .where('id', '=', placed.at(-1)?.id ?? '')
         .execute();
-      expect(await seat(placed)).toBe(false);
-      expect(await stored()).toEqual({ seated: [], entries: [], mails: [] });
+      expect(await seating.seatAll(placed)).toBe(false);
+      expect(await seating.stored()).toEqual({ seated: [], entries: [], mails: [] });
     });
 
-    test('skips taken seats', async () => {
+    test('skips taken seats', async ({ site, seating }) => {
       await addSeats(site.context, shared, 4);
-      const [a, b, c, d, e] = await placeFive();
-      expect(await seat([b, d])).toBe(true);
-      await free(d);
-      expect(await seat([a, c, e])).toBe(true);
-      const { seated } = await stored();
+      const [a, b, c, d, e] = await seating.placeFive();
+      expect(await seating.seatAll([b, d])).toBe(true);
+      await seating.free(d);
+      expect(await seating.seatAll([a, c, e])).toBe(true);
+      const { seated } = await seating.stored();
       expect(seated.map(({ id }) => id).toSorted()).toEqual([a, b, c, e].map(({ id }) => id).toSorted());
       expect(new Set(seated.map(({ seatId }) => seatId)).size).toBe(4);
     });
 
-    test('seats no delegate when one of them already has a seat', async () => {
+    test('seats no delegate when one of them already has a seat', async ({ site, seating }) => {
       await addSeats(site.context, shared, 4);
-      const [a, b, c, d] = await placeFive();
-      expect(await seat([b, d])).toBe(true);
-      const before = await stored();
-      await free(d);
-      expect(await seat([a, b, c])).toBe(false);
-      const after = await stored();
+      const [a, b, c, d] = await seating.placeFive();
+      expect(await seating.seatAll([b, d])).toBe(true);
+      const before = await seating.stored();
+      await seating.free(d);
+      expect(await seating.seatAll([a, b, c])).toBe(false);
+      const after = await seating.stored();
       expect(after.seated).toEqual(before.seated.filter(({ id }) => id !== d.id));
       expect([after.entries, after.mails]).toEqual([before.entries, before.mails]);
     });
@@ -175,37 +206,26 @@ describe('first seats', () => {
 });
 
 describe('corrected seats', () => {
-  const [wrong, right] = council.portfolios.map((portfolio) => ({ committee: council.value, portfolio }));
-  if (!wrong || !right) throw new Error('the conference of the tests has too few portfolios');
+  const right = { committee: council.value, portfolio: must(council.portfolios[1]) };
 
-  const seated = async (seat = wrong) => {
-    const placed = await insertTestRegistration(site.context);
-    const { id: registrationId } = placed;
-    await site.call(confirmRegistration, { body: { regID: registrationId }, token: admin.token });
-    await site.call(assignPortfolio, { body: { eventID: registrationId, ...seat }, token: admin.token });
-    return placed;
-  };
-  const correct = (registrationId: string, to: unknown) =>
-    site.call(correctSeat, { body: { regID: registrationId, from: wrong, to }, token: admin.token });
-  const desk = async (eventID: string) =>
-    (await site.call(getRegistrationForDesk, { params: { eventID }, token: admin.token })).body;
-  const free = async () => {
-    const { body } = await site.call(getSeatsOfEvent, { params: { eventName }, token: admin.token });
-    return body.committees.find(({ value }) => value === council.value)?.freePortfolios;
-  };
-
-  test('a corrected seat frees the old one, mails the delegate and is in the history', async () => {
-    const { id, email } = await seated();
-    expect(await correct(id, right)).toMatchObject({ status: 200, body: { message: 'Seat corrected' } });
-    const { registration, history, decision } = await desk(id);
+  test('a corrected seat frees the old one, mails the delegate and is in the history', async ({
+    site,
+    seating,
+  }) => {
+    const { id, email } = await seating.seated();
+    expect(await seating.correct(id, right)).toMatchObject({
+      status: 200,
+      body: { message: 'Seat corrected' },
+    });
+    const { registration, history, decision } = await seating.desk(id);
     expect(registration).toMatchObject({
       status: 'confirmed',
       assignedCommittee: right.committee,
       assignedPortfolio: right.portfolio,
     });
     expect(decision?.status).toBe('confirmed');
-    expect(await free()).toContain(wrong.portfolio);
-    expect(await free()).not.toContain(right.portfolio);
+    expect(await seating.freeInCouncil()).toContain(wrong.portfolio);
+    expect(await seating.freeInCouncil()).not.toContain(right.portfolio);
     expect(history.at(-1)).toMatchObject({
       action: 'seat_corrected',
       before: `${council.shortName}: ${wrong.portfolio}`,
@@ -218,69 +238,72 @@ describe('corrected seats', () => {
     expect(mail?.text).toContain(council.chatGroup);
   });
 
-  test('a removed seat can be assigned to another delegate, and the registration stays confirmed', async () => {
-    const { id } = await seated();
-    expect((await correct(id, null)).status).toBe(200);
-    const { registration, history } = await desk(id);
+  test('a removed seat can be assigned to another delegate, and the registration stays confirmed', async ({
+    seating,
+  }) => {
+    const { id } = await seating.seated();
+    expect((await seating.correct(id, null)).status).toBe(200);
+    const { registration, history } = await seating.desk(id);
     expect(registration).toMatchObject({ status: 'confirmed', assignedPortfolio: '' });
     expect(history.at(-1)).toMatchObject({ action: 'seat_corrected', after: 'no seat' });
-    await seated(wrong);
-    expect(await free()).not.toContain(wrong.portfolio);
+    await seating.seated(wrong);
+    expect(await seating.freeInCouncil()).not.toContain(wrong.portfolio);
   });
 
-  test('correcting to the seat of another delegate changes and mails nothing', async () => {
-    const { id } = await seated();
-    await seated(right);
-    expect(await correct(id, right)).toMatchObject({
+  test('correcting to the seat of another delegate changes and mails nothing', async ({ site, seating }) => {
+    const { id } = await seating.seated();
+    await seating.seated(right);
+    expect(await seating.correct(id, right)).toMatchObject({
       status: 409,
       body: { error: 'Portfolio is not available' },
     });
-    expect((await desk(id)).registration.assignedPortfolio).toBe(wrong.portfolio);
+    expect((await seating.desk(id)).registration.assignedPortfolio).toBe(wrong.portfolio);
     expect((await site.mails()).some(({ kind }) => kind === 'seat_corrected')).toBe(false);
   });
 
   test('of two concurrent corrections of one seat, one succeeds and the other returns 409', {
     tags: ['race'],
-  }, async () => {
-    const { id } = await seated();
-    const answers = await Promise.all([correct(id, right), correct(id, null)]);
+  }, async ({ seating }) => {
+    const { id } = await seating.seated();
+    const answers = await Promise.all([seating.correct(id, right), seating.correct(id, null)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
       'This seat has changed since you opened it. Look at it again.',
     );
   });
 
-  test('an unknown or unchanged seat, or an unknown registration, is an error', async () => {
-    const { id } = await seated();
+  test('an unknown or unchanged seat, or an unknown registration, is an error', async ({ seating }) => {
+    const { id } = await seating.seated();
     const nowhere = { committee: 'Nowhere', portfolio: right.portfolio };
     const unknown = { committee: council.value, portfolio: 'Nobody' };
-    expect(await correct(id, nowhere)).toMatchObject({ body: { error: 'invalid committee selection' } });
-    expect(await correct(id, unknown)).toMatchObject({ body: { error: 'invalid portfolio selection' } });
-    expect(await correct(id, wrong)).toMatchObject({ body: { error: 'Please choose another seat' } });
-    expect(await correct(id, {})).toMatchObject({ body: { error: 'Please fill all required fields' } });
-    expect(await correct('nothing', right)).toMatchObject({ status: 404 });
+    expect(await seating.correct(id, nowhere)).toMatchObject({
+      body: { error: 'invalid committee selection' },
+    });
+    expect(await seating.correct(id, unknown)).toMatchObject({
+      body: { error: 'invalid portfolio selection' },
+    });
+    expect(await seating.correct(id, wrong)).toMatchObject({ body: { error: 'Please choose another seat' } });
+    expect(await seating.correct(id, {})).toMatchObject({
+      body: { error: 'Please fill all required fields' },
+    });
+    expect(await seating.correct('nothing', right)).toMatchObject({ status: 404 });
   });
 });
 
 describe('assigning a portfolio', () => {
-  const [seat, otherSeat] = council.portfolios;
-  const assign = (eventID: string, committee: unknown = council.value, portfolio: unknown = seat) =>
-    site.call(assignPortfolio, { body: { eventID, committee, portfolio }, token: admin.token });
-  const seatOf = async (eventID: string) => {
-    const { body } = await site.call(getRegistration, { params: { eventID }, token: admin.token });
-    return [body.eventDetails.assignedCommittee, body.eventDetails.assignedPortfolio];
-  };
-  const seatMails = async () => (await site.mails()).filter(({ kind }) => kind === 'assigned');
-
   describe('a confirmed delegate takes a seat', () => {
-    test('the seat is stored, recorded and mailed with background guide and chat group', async () => {
+    test('the seat is stored, recorded and mailed with background guide and chat group', async ({
+      site,
+      admin,
+      seating,
+    }) => {
       const { id, email } = await insertTestRegistration(site.context, { status: 'confirmed' });
-      expect(await assign(id)).toMatchObject({
+      expect(await seating.assign(id)).toMatchObject({
         status: 200,
         body: { message: 'Portfolio and committee updated' },
       });
-      expect(await seatOf(id)).toEqual([council.value, seat]);
-      const [mail, ...more] = await seatMails();
+      expect(await seating.seatOf(id)).toEqual([council.value, seat]);
+      const [mail, ...more] = await seating.seatMails();
       expect(more).toEqual([]);
       expect(mail?.to).toBe(email);
       expect(mail?.text).toContain(council.name);
@@ -303,24 +326,28 @@ describe('assigning a portfolio', () => {
       ]);
     });
 
-    test('the mail of a committee without a background guide has no link', async () => {
+    test('the mail of a committee without a background guide has no link', async ({ site, seating }) => {
       const { id } = await insertTestRegistration(site.context, { status: 'confirmed' });
-      await assign(id, press.value, press.portfolios[0]);
-      const [mail] = await seatMails();
+      await seating.assign(id, press.value, press.portfolios[0]);
+      const [mail] = await seating.seatMails();
       expect(mail?.text).toContain(press.chatGroup);
       expect(mail?.text).not.toContain('background guide');
     });
 
-    test('a seat that the delegate did not choose can be assigned', async () => {
+    test('a seat that the delegate did not choose can be assigned', async ({ site, seating }) => {
       const { id } = await insertTestRegistration(site.context, {
         status: 'confirmed',
         committees: [press.value],
         portfolios: [press.portfolios[1]],
       });
-      expect((await assign(id, court.value, court.portfolios[0])).status).toBe(200);
+      expect((await seating.assign(id, court.value, court.portfolios[0])).status).toBe(200);
     });
 
-    test('an assigned portfolio is no longer free, and its committee counts it', async () => {
+    test('an assigned portfolio is no longer free, and its committee counts it', async ({
+      site,
+      admin,
+      seating,
+    }) => {
       const { id } = await insertTestRegistration(site.context, { status: 'confirmed' });
       const seats = async () => {
         const params = { eventName };
@@ -330,14 +357,14 @@ describe('assigning a portfolio', () => {
       const before = await seats();
       expect(before).toMatchObject({ name: council.name, assignedSeats: 0 });
       expect(before?.freePortfolios).toContain(seat);
-      await assign(id);
+      await seating.assign(id);
       const after = await seats();
       expect(after).toMatchObject({ assignedSeats: 1 });
       expect(after?.freePortfolios).toEqual(before?.freePortfolios.filter((portfolio) => portfolio !== seat));
     });
   });
 
-  test('the desk knows how many are confirmed, and the public how many applied', async () => {
+  test('the desk knows how many are confirmed, and the public how many applied', async ({ site, admin }) => {
     for (const status of ['pending', 'confirmed', 'confirmed', 'declined'] as const)
       await insertTestRegistration(site.context, { status });
     const { body } = await site.call(getSeatsOfEvent, { params: { eventName }, token: admin.token });
@@ -346,48 +373,54 @@ describe('assigning a portfolio', () => {
   });
 
   describe('an assignment fails for', () => {
-    test('a pending registration', async () => {
+    test('a pending registration', async ({ site, admin, seating }) => {
       const { id } = await insertTestRegistration(site.context);
-      expect(await assign(id)).toMatchObject({
+      expect(await seating.assign(id)).toMatchObject({
         status: 409,
         body: { error: 'Event registartion confirmation is still pending' },
       });
       await site.call(confirmRegistration, { body: { regID: id }, token: admin.token });
-      expect((await assign(id)).status).toBe(200);
+      expect((await seating.assign(id)).status).toBe(200);
     });
 
-    test('a declined registration', async () => {
+    test('a declined registration', async ({ site, seating }) => {
       const { id } = await insertTestRegistration(site.context, { status: 'declined' });
-      expect(await assign(id)).toMatchObject({ status: 409, body: { error: 'No such status exists' } });
+      expect(await seating.assign(id)).toMatchObject({
+        status: 409,
+        body: { error: 'No such status exists' },
+      });
     });
 
-    test('a second seat for the same delegate, with the text in error and in message', async () => {
+    test('a second seat for the same delegate, with the text in error and in message', async ({
+      site,
+      seating,
+    }) => {
       const { id } = await insertTestRegistration(site.context, { status: 'confirmed' });
-      await assign(id);
+      await seating.assign(id);
       const text = 'Portfolio already assigned';
-      expect(await assign(id, council.value, otherSeat)).toMatchObject({
+      expect(await seating.assign(id, council.value, otherSeat)).toMatchObject({
         status: 409,
         body: { error: text, message: text },
       });
-      expect(await seatOf(id)).toEqual([council.value, seat]);
-      expect(await seatMails()).toHaveLength(1);
+      expect(await seating.seatOf(id)).toEqual([council.value, seat]);
+      expect(await seating.seatMails()).toHaveLength(1);
     });
 
-    test('a portfolio that another delegate has', async () => {
+    test('a portfolio that another delegate has', async ({ site, seating }) => {
       const [first, second] = await insertTestRegistrations(site.context, [
         { status: 'confirmed' },
         { status: 'confirmed' },
       ]);
-      await assign(first?.id ?? '');
-      expect(await assign(second?.id ?? '')).toMatchObject({
+      await seating.assign(first?.id ?? '');
+      expect(await seating.assign(second?.id ?? '')).toMatchObject({
         status: 409,
         body: { error: 'Portfolio is not available' },
       });
-      expect(await seatOf(second?.id ?? '')).toEqual(['', '']);
-      expect(await seatMails()).toHaveLength(1);
+      expect(await seating.seatOf(second?.id ?? '')).toEqual(['', '']);
+      expect(await seating.seatMails()).toHaveLength(1);
     });
 
-    test.each([
+    test.for([
       ['Nowhere', seat, 'invalid committee selection'],
       [council.value.toLowerCase(), seat, 'invalid committee selection'],
       [council.value, 'Nowhere', 'invalid portfolio selection'],
@@ -397,16 +430,16 @@ describe('assigning a portfolio', () => {
       [council.value, '', 'Please fill all required fields'],
       [council.value, undefined, 'Please fill all required fields'],
       [[council.value], seat, 'Please fill all required fields'],
-    ])('the pair %j and %j', async (committee, portfolio, error) => {
+    ] as const)('the pair %j and %j', async ([committee, portfolio, error], { site, admin, seating }) => {
       const { id } = await insertTestRegistration(site.context, { status: 'confirmed' });
       const body = { eventID: id, committee, portfolio };
       const answer = await site.call(assignPortfolio, { body, token: admin.token });
       expect(answer).toMatchObject({ status: 400, body: { error } });
-      expect(await seatOf(id)).toEqual(['', '']);
+      expect(await seating.seatOf(id)).toEqual(['', '']);
     });
 
-    test('an unknown registration or event', async () => {
-      expect(await assign('no-such-id')).toMatchObject({
+    test('an unknown registration or event', async ({ site, admin, seating }) => {
+      expect(await seating.assign('no-such-id')).toMatchObject({
         status: 404,
         body: { error: 'No such registration exists' },
       });
@@ -419,41 +452,47 @@ describe('assigning a portfolio', () => {
   });
 
   describe('concurrent calls', () => {
-    test('assigning one seat to many delegates succeeds once', { tags: ['race'] }, async () => {
+    test('assigning one seat to many delegates succeeds once', { tags: ['race'] }, async ({
+      site,
+      seating,
+    }) => {
       const placed = await insertTestRegistrations(site.context, Array(8).fill({ status: 'confirmed' }));
-      const answers = await Promise.all(placed.map(({ id }) => assign(id)));
+      const answers = await Promise.all(placed.map(({ id }) => seating.assign(id)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
       for (const { status, body } of answers)
         if (status === 409) expect(body.error).toBe('Portfolio is not available');
-      const seats = await Promise.all(placed.map(({ id }) => seatOf(id)));
+      const seats = await Promise.all(placed.map(({ id }) => seating.seatOf(id)));
       expect(seats.filter(([, portfolio]) => portfolio === seat)).toHaveLength(1);
-      expect(await seatMails()).toHaveLength(1);
+      expect(await seating.seatMails()).toHaveLength(1);
     });
 
     test('assigning a portfolio of three seats to many delegates succeeds three times', {
       tags: ['race'],
-    }, async () => {
+    }, async ({ site, seating }) => {
       await addSeats(site.context, { committee: council.value, portfolio: seat }, 3);
       const placed = await insertTestRegistrations(site.context, Array(8).fill({ status: 'confirmed' }));
-      const answers = await Promise.all(placed.map(({ id }) => assign(id)));
+      const answers = await Promise.all(placed.map(({ id }) => seating.assign(id)));
       expect(answers.map(({ status }) => status).sort()).toEqual([
         ...Array(3).fill(200),
         ...Array(5).fill(409),
       ]);
-      const seats = await Promise.all(placed.map(({ id }) => seatOf(id)));
+      const seats = await Promise.all(placed.map(({ id }) => seating.seatOf(id)));
       expect(seats.filter(([, portfolio]) => portfolio === seat)).toHaveLength(3);
-      expect(await seatMails()).toHaveLength(3);
+      expect(await seating.seatMails()).toHaveLength(3);
     });
 
-    test('assigning many portfolios to one delegate succeeds once', { tags: ['race'] }, async () => {
+    test('assigning many portfolios to one delegate succeeds once', { tags: ['race'] }, async ({
+      site,
+      seating,
+    }) => {
       const { id } = await insertTestRegistration(site.context, { status: 'confirmed' });
       const answers = await Promise.all(
-        council.portfolios.slice(0, 4).map((portfolio) => assign(id, council.value, portfolio)),
+        council.portfolios.slice(0, 4).map((portfolio) => seating.assign(id, council.value, portfolio)),
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
       for (const { status, body } of answers)
         if (status === 409) expect(body.error).toBe('Portfolio already assigned');
-      expect(await seatMails()).toHaveLength(1);
+      expect(await seating.seatMails()).toHaveLength(1);
     });
   });
 });
