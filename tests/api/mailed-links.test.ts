@@ -12,7 +12,7 @@ import { startOutbox } from '#email/server/index.ts';
 import { findMailDependency, type MailContent } from '#email/server/queue-mail.ts';
 import { sendInvite, withdrawInvite } from '#registration/contract.ts';
 import { test as base } from '#tests/kit.ts';
-import type { Person } from '#tests/support/app.ts';
+import type { Options, Person } from '#tests/support/app.ts';
 import { eventName } from '#tests/support/conference.ts';
 import { setRegistrationWindow } from '#tests/support/registering.ts';
 
