@@ -1,19 +1,12 @@
 import type { Kysely } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { listRegistrations, register } from '#registration/contract.ts';
-import { type TestApp, testApp } from '#tests/support/app.ts';
+import { testWithOpenRegistration as test } from '#tests/kit.ts';
 import { event, eventName } from '#tests/support/conference.ts';
-import { individualBody, ownRegistrations, setRegistrationWindow } from '#tests/support/registering.ts';
+import { individualBody, ownRegistrations } from '#tests/support/registering.ts';
 import { up } from '../../../migrations/1102_places_of_answers.ts';
 
-let site: TestApp;
-beforeEach(async () => {
-  site = await testApp();
-  await setRegistrationWindow(site, true);
-});
-afterEach(() => site.close());
-
-test('an update keeps what the search finds, without the answers to hidden questions', async () => {
+test('an update keeps what the search finds, without the answers to hidden questions', async ({ site }) => {
   const person = await site.person({ name: 'Łucja Sample' });
   const body = { ...individualBody, dietaryNeeds: 'No nuts', experienceLevel: 'Beginner' };
   expect((await site.call(register, { token: person.token, body })).status).toBe(200);
