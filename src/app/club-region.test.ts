@@ -10,6 +10,7 @@ import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { eventName } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { insertTestRegistrations } from '#tests/support/registrations.ts';
 import { readPageInputs } from './page-inputs.ts';
 
@@ -93,7 +94,7 @@ test('the currency changes until a registration has a fee, even one that is just
     transaction
       .updateTable('registrations')
       .set({ registration_fee_amount: amount, hospitality_fee_amount: 0 })
-      .where('id', '=', registration?.id ?? '')
+      .where('id', '=', must(registration).id)
       .execute();
   await db.change((transaction) => setFee(transaction, 0));
   let publishing: ReturnType<typeof publishRevision> | undefined;

@@ -14,6 +14,7 @@ import {
 } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { eventName } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { individualBody, paymentImage, setRegistrationWindow } from '#tests/support/registering.ts';
 
 // These tests check everything that clients of the earlier API rely on (product 12.1).
@@ -96,7 +97,7 @@ async function recordsOf({ email, token }: Person) {
   const all = (await site.call(listAllRegistrations, byAdmin)).body.allSuchEvents;
   const params = { eventName, status: 'pending' } as const;
   const pending = (await site.call(listRegistrationsByStatus, { ...byAdmin, params })).body.allSuchEvents;
-  const one = await site.call(getRegistration, { ...byAdmin, params: { eventID: own?._id ?? '' } });
+  const one = await site.call(getRegistration, { ...byAdmin, params: { eventID: must(own)._id } });
   const isTheirs = (record: { email: string }) => record.email === email;
   return [own, all.find(isTheirs), pending.find(isTheirs), one.body.eventDetails];
 }

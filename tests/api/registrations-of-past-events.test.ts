@@ -14,6 +14,7 @@ import {
 } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { conference, council, eventName, press } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import {
   individualBody,
   inviteMember,
@@ -69,7 +70,7 @@ beforeAll(async () => {
   const asked = await site.person();
   await site.call(register, { body: individualBody, token: asked.token });
   const { ypEvents } = (await site.call(listOwnRegistrations, { token: asked.token })).body;
-  const question = { regID: ypEvents[0]?._id ?? '', reason: 'sum' };
+  const question = { regID: must(ypEvents[0])._id, reason: 'sum' };
   await site.call(requestResubmission, { body: question, token: superadmin.token });
   const number = { regID: question.regID, transactionNumber: '412345678901' };
   const swaps = await swapAttempts(superadmin);
@@ -128,7 +129,7 @@ async function swapAttempts(superadmin: Person) {
   const seat = (at: number) => ({ eventName, committee: press.value, portfolio: press.portfolios[at] });
   await site.call(swapCalls.requestSwap, { body: seat(1), token: asker.token });
   const { toAnswer } = (await site.call(swapCalls.getOwnSwaps, { token: holder.token })).body;
-  const body = { swapID: toAnswer[0]?._id ?? '' };
+  const body = { swapID: must(toAnswer[0])._id };
   return [
     { call: swapCalls.requestSwap, body: seat(0), by: holder },
     { call: swapCalls.rejectSwap, body, by: superadmin },

@@ -13,6 +13,7 @@ import { issuePaymentReference, register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { eventName } from '#tests/support/conference.ts';
 import { type MoneyDesk, openMoneyDesk } from '#tests/support/money-desk.ts';
+import { must } from '#tests/support/must.ts';
 import { individualBody, setRegistrationWindow } from '#tests/support/registering.ts';
 import { importSampleStatement, statementOf } from '#tests/support/statements.ts';
 
@@ -112,7 +113,7 @@ test('a statement of a new account name is marked until two people have confirme
       ]),
     );
   const own = (await statements()).rows.find(({ uploadedBy }) => uploadedBy !== 'Sample Admin');
-  const confirm = { body: { statementID: own?._id ?? '' }, token: desk.second.token };
+  const confirm = { body: { statementID: must(own)._id }, token: desk.second.token };
   expect((await site.call(confirmStatement, confirm)).status).toBe(200);
   // The site has now seen the account in the forged statement.
   expect(await marked()).toMatchObject({ 'Sample Bank Sample Admin': false });
@@ -120,7 +121,7 @@ test('a statement of a new account name is marked until two people have confirme
   await site.context.db.queries
     .updateTable('statements')
     .set({ bank: 'Sample Bank 2' })
-    .where('id', '!=', own?._id ?? '')
+    .where('id', '!=', must(own)._id)
     .execute();
   expect(await marked()).toMatchObject({ 'Sample Bank 2 Sample Admin': true });
   expect((await desk.refundOf('waiting', regID))?.credits).toMatchObject([{ isNewAccount: true }]);

@@ -7,6 +7,7 @@ import { newId } from '#platform/server/ids.ts';
 import { assignPortfolio, correctSeat, listOwnRegistrations } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { eventName, press } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { newMember, registerLeader, setRegistrationWindow } from '#tests/support/registering.ts';
 import { seatedPeople } from '#tests/support/seated.ts';
 import { decideGuardianScan } from '#welfare/contract.ts';
@@ -79,7 +80,7 @@ beforeAll(async () => {
   if (!asker || !holder) throw new Error('No delegate has a seat.');
   await site.call(requestSwap, { body: { eventName, ...seats[1] }, token: asker.token });
   const { toAnswer } = (await site.call(getOwnSwaps, { token: holder.token })).body;
-  const swap = [toAnswer[0]?._id ?? ''];
+  const swap = [must(toAnswer[0])._id];
   for (const { regID, ...caller } of [asker, holder])
     cases.push({ caller, ids: { registration: [regID], refund: [await refundTo(regID)], swap } });
   const ofGroup = [await registrationOf(leader), await registrationOf(member)];
@@ -101,7 +102,7 @@ beforeAll(async () => {
 
 async function registrationOf({ token }: Person): Promise<string> {
   const { ypEvents } = (await site.call(listOwnRegistrations, { token })).body;
-  return ypEvents[0]?._id ?? '';
+  return must(ypEvents[0])._id;
 }
 
 async function refundTo(registrationId: string): Promise<string> {

@@ -14,6 +14,7 @@ import {
 } from '#registration/contract.ts';
 import { testApp } from '#tests/support/app.ts';
 import { startedAt } from '#tests/support/first-start.ts';
+import { must } from '#tests/support/must.ts';
 import { paymentScreenshot } from '#tests/support/pictures.ts';
 import { maxConfirmedShare, moveCatalogueAhead, seedDemoEvent } from './demo-event.ts';
 import { fillWithSamples } from './sample-data.ts';
@@ -84,7 +85,7 @@ test('a newcomer can register in the demo and get a seat, and the README names i
   });
   expect(registered).toMatchObject({ status: 200 });
   const [own] = (await site.call(listOwnRegistrations, { token: newcomer })).body.ypEvents;
-  const regID = own?._id ?? '';
+  const regID = must(own)._id;
   expect((await site.call(confirmRegistration, { token: admin, body: { regID } })).status).toBe(200);
   const seated = await site.call(assignPortfolio, {
     token: admin,

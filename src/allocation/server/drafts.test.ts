@@ -12,6 +12,7 @@ import {
 } from '#tests/support/allocation-drafts.ts';
 import { addSeats } from '#tests/support/catalogue-ids.ts';
 import { council, eventName, press } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { allocate } from '../rule/allocate.ts';
 import { parseInputs } from '../rule/inputs.ts';
 
@@ -73,9 +74,9 @@ describe('a draft', () => {
       kept: [{ committee: council.value, portfolio: second }],
       excluded: [b?.id],
     });
-    expect(seatsOf(made).get(a?.id ?? '')).toBe(press.portfolios[0]);
-    expect(seatsOf(made).get(b?.id ?? '')).toBeUndefined();
-    expect(seatsOf(made).get(c?.id ?? '')).not.toBe(second);
+    expect(seatsOf(made).get(must(a).id)).toBe(press.portfolios[0]);
+    expect(seatsOf(made).get(must(b).id)).toBeUndefined();
+    expect(seatsOf(made).get(must(c).id)).not.toBe(second);
     expect(made.rows.map(({ how }) => how)).toEqual(['rule', 'pinned', 'left_out']);
   });
 
@@ -85,8 +86,8 @@ describe('a draft', () => {
     drafts,
   }) => {
     const [a, b] = await insertConfirmedDelegates(site, [[first], [second]]);
-    const id = a?.id ?? '';
-    await setLevels(site, 'Beginner', [id, b?.id ?? '']);
+    const id = must(a).id;
+    await setLevels(site, 'Beginner', [id, must(b).id]);
     await markDemanding(site, first);
     const seat = { committee: council.value, portfolio: first };
     const made = await drafts.draft();
@@ -128,7 +129,7 @@ describe('a draft', () => {
     const [a, b] = await insertConfirmedDelegates(site, [[first], [first, second]]);
     const made = await drafts.draft();
     await site.call(assignPortfolio, {
-      body: { eventID: a?.id ?? '', committee: council.value, portfolio: third },
+      body: { eventID: must(a).id, committee: council.value, portfolio: third },
       token: admin.token,
     });
     await insertConfirmedDelegates(site, [[third]], { name: 'Late Sample' });
@@ -138,7 +139,7 @@ describe('a draft', () => {
       'Sample Delegate 1 has another seat or lost it.',
     ]);
     const next = await drafts.draft(made.again);
-    expect(seatsOf(next).get(b?.id ?? '')).toBe(first);
+    expect(seatsOf(next).get(must(b).id)).toBe(first);
     expect(next.rows.find(({ regID }) => regID === a?.id)).toMatchObject({ how: 'seated_before' });
   });
 
@@ -179,7 +180,7 @@ describe('a draft', () => {
           token: admin.token,
         })
       ).body.words;
-    const unlucky = seatsOf(made).get(a?.id ?? '') === first ? b : a;
+    const unlucky = seatsOf(made).get(must(a).id) === first ? b : a;
     expect((await why(unlucky?.id)).join(' ')).toContain(
       `${first} went to a delegate who had also put it first`,
     );

@@ -10,6 +10,7 @@ import {
 } from '#tests/support/allocation-drafts.ts';
 import type { Person } from '#tests/support/app.ts';
 import { council, eventName } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { setOwner } from '#tests/support/registrations.ts';
 import type { Seated } from '#tests/support/seated.ts';
 import {
@@ -93,7 +94,7 @@ describe('why a delegate has a seat', () => {
     const seat = { committee: council.value, portfolio: second };
     await site.call(requestSwap, { body: { eventName, ...seat }, token: a.token });
     const [swap] = (await site.call(getOwnSwaps, { token: b.token })).body.toAnswer;
-    await site.call(acceptSwap, { body: { swapID: swap?._id ?? '' }, token: b.token });
+    await site.call(acceptSwap, { body: { swapID: must(swap)._id }, token: b.token });
     expect(await seating.why(a)).toEqual([
       `You were first given ${first} (${named}), your first choice. You later swapped it for ${second}.`,
     ]);
@@ -113,7 +114,7 @@ describe('why a delegate has a seat', () => {
     await seating.published({ ...defaultDraftSettings, excluded: [a.regID] });
     await site.call(withdrawOwnRegistration, { body: { eventName, reason: 'An exam' }, token: b.token });
     const [offer] = (await site.call(getOwnOffersAndWaitingPlaces, { token: a.token })).body.offers;
-    await site.call(acceptOffer, { body: { offerID: offer?._id ?? '' }, token: a.token });
+    await site.call(acceptOffer, { body: { offerID: must(offer)._id }, token: a.token });
     expect(await seating.why(a)).toEqual([
       `At first there was no seat for you. You later accepted ${first} (${named}), which was offered to you.`,
     ]);

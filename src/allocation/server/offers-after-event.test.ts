@@ -110,7 +110,7 @@ test('an offer ends when the event begins, not 48 hours after it was made', asyn
   expect(offer?.until).toBe(new Date(site.clock.now + 5 * hour).toISOString());
   site.clock.advance(5 * hour);
   expect(await event.ownOffers()).toEqual([]);
-  const late = await site.call(acceptOffer, { body: { offerID: offer?._id ?? '' }, token: waiting.token });
+  const late = await site.call(acceptOffer, { body: { offerID: must(offer)._id }, token: waiting.token });
   expect(late.status).toBe(404);
   await event.runBackgroundWork();
   expect(await event.deskOffers()).toMatchObject({ open: [] });
@@ -127,9 +127,9 @@ test('an offer that was made before the dates changed ends when the event begins
   await event.setDates(-1, 50);
   expect(await event.ownOffers()).toEqual([]);
   for (const call of [acceptOffer, declineOffer])
-    expect(
-      await site.call(call, { body: { offerID: offer?._id ?? '' }, token: waiting.token }),
-    ).toMatchObject({ status: 409, body: { code: 'event_has_begun' } });
+    expect(await site.call(call, { body: { offerID: must(offer)._id }, token: waiting.token })).toMatchObject(
+      { status: 409, body: { code: 'event_has_begun' } },
+    );
   await event.runBackgroundWork();
   expect(await event.deskOffers()).toMatchObject({ open: [] });
   expect((await site.mails()).filter(({ kind }) => kind === 'seat_offered')).toHaveLength(1);

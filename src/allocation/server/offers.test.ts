@@ -218,7 +218,7 @@ describe('when a delegate withdraws', () => {
     await site.context.db.queries
       .updateTable('registrations')
       .set({ seat_id: seat?.seat_id ?? null })
-      .where('id', '=', late?.id ?? '')
+      .where('id', '=', must(late).id)
       .execute();
     expect(await seating.answer(acceptOffer, waiting, offer?._id)).toMatchObject({
       status: 409,

@@ -8,6 +8,7 @@ import {
   setLevels,
 } from '#tests/support/allocation-drafts.ts';
 import { council, eventName, press } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { newMember, setRegistrationWindow } from '#tests/support/registering.ts';
 
 const test = base.extend(
@@ -44,7 +45,7 @@ describe('before a draft is made', () => {
     const [a] = await insertConfirmedDelegates(site, [[first]]);
     expect((await weigh()).body.instead).toEqual([]);
     await markDemanding(site, first);
-    await setLevels(site, 'Beginner', [a?.id ?? '']);
+    await setLevels(site, 'Beginner', [must(a).id]);
     const kept = (await weigh()).body;
     expect(kept.chosen.quality).toMatchObject({ unnamed: 1 });
     expect(kept.instead).toMatchObject([

@@ -16,6 +16,7 @@ import {
 } from '#tests/support/allocation-drafts.ts';
 import { council, eventName } from '#tests/support/conference.ts';
 import { resultOf } from '#tests/support/independent-allocation.ts';
+import { must } from '#tests/support/must.ts';
 import { setRegistrationWindow } from '#tests/support/registering.ts';
 import { allocate } from '../rule/allocate.ts';
 import { type Inputs, parseInputs } from '../rule/inputs.ts';
@@ -199,7 +200,7 @@ test('the list of tickets stays the one that was closed after withdrawals and la
   await site.context.db.queries
     .updateTable('registrations')
     .set({ status: 'declined' })
-    .where('id', '=', placed[0]?.id ?? '')
+    .where('id', '=', must(placed[0]).id)
     .execute();
   await insertConfirmedDelegates(site, [[first]]);
   await lotteries.draft();

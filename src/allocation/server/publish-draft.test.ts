@@ -10,6 +10,7 @@ import {
   publish,
 } from '#tests/support/allocation-drafts.ts';
 import { council, eventName } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { setOwner } from '#tests/support/registrations.ts';
 
 const test = base.extend('seating', ({ site, admin }) => {
@@ -61,7 +62,7 @@ describe('publishing a draft', () => {
     const [left] = await insertConfirmedDelegates(site, [[first]]);
     await insertConfirmedDelegates(site, [[second]]);
     const waitingMails = async () => (await site.mails()).filter(({ kind }) => kind === 'waiting_list');
-    const without = { ...defaultDraftSettings, excluded: [left?.id ?? ''] };
+    const without = { ...defaultDraftSettings, excluded: [must(left).id] };
     const draft = await createDraft(site, admin.token, without);
     await publish(site, admin.token, draft._id);
     const [mail, ...more] = await waitingMails();
@@ -93,7 +94,7 @@ describe('publishing a draft', () => {
   }) => {
     const [a] = await insertConfirmedDelegates(site, [[first], [second]]);
     const draft = await createDraft(site, admin.token);
-    await seating.assign(a?.id ?? '', third);
+    await seating.assign(must(a).id, third);
     expect(await publish(site, admin.token, draft._id)).toMatchObject({
       status: 409,
       body: {
@@ -117,8 +118,8 @@ describe('publishing a draft', () => {
     const other = await site.person({ role: 'admin' });
     const [published, ...byHand] = await Promise.all([
       publish(site, admin.token, draft._id),
-      seating.assign(placed[0]?.id ?? '', second, other.token),
-      seating.assign(placed[3]?.id ?? '', third, admin.token),
+      seating.assign(must(placed[0]).id, second, other.token),
+      seating.assign(must(placed[3]).id, third, admin.token),
     ]);
     const given = await site.context.db.queries
       .selectFrom('registrations')
@@ -172,7 +173,7 @@ describe('why', () => {
   }) => {
     const delegate = await site.person();
     const [own] = await insertConfirmedDelegates(site, [[first]]);
-    await setOwner(site.context, own?.id ?? '', delegate.accountId);
+    await setOwner(site.context, must(own).id, delegate.accountId);
     const why = () => site.call(explainOwnSeat, { params: { eventName }, token: delegate.token });
     const draft = await createDraft(site, admin.token);
     expect((await why()).status).toBe(404);
@@ -183,7 +184,7 @@ describe('why', () => {
     await site.context.db.queries
       .updateTable('registrations')
       .set({ seat_id: null })
-      .where('id', '=', own?.id ?? '')
+      .where('id', '=', must(own).id)
       .execute();
     expect((await why()).body.words.at(-1)).toBe(
       `You were first given ${first} (${council.shortName}), your first choice. You no longer have this seat.`,

@@ -170,7 +170,7 @@ describe('a swap', () => {
       if (seat !== seats[2]) await seatedPeople(site, [seat as (typeof seats)[number]]);
       expect((await swaps.ask(ann, seat)).status).toBe(200);
       const [own] = (await swaps.swapsOf(ann)).asked;
-      expect((await swaps.answer(cancelSwap, ann, own?._id ?? '')).status).toBe(200);
+      expect((await swaps.answer(cancelSwap, ann, must(own)._id)).status).toBe(200);
     }
     expect((await swaps.ask(ann, seats[1])).body.error).toMatch(/^You can request 3 swaps a day/);
     site.clock.advance(24 * hourMs);
@@ -302,10 +302,10 @@ describe('the desk', () => {
       asker: { regID: ann.regID, name: 'Unmistakably Ann', seat: { portfolio: france } },
       holder: { regID: ben.regID, name: 'Unmistakably Ben', seat: { portfolio: ghana } },
     });
-    expect(await swaps.answer(rejectSwap, admin, swap?._id ?? '')).toMatchObject({
+    expect(await swaps.answer(rejectSwap, admin, must(swap)._id)).toMatchObject({
       body: { message: 'Swap refused' },
     });
-    expect((await swaps.answer(acceptSwap, ben, swap?._id ?? '')).status).toBe(404);
+    expect((await swaps.answer(acceptSwap, ben, must(swap)._id)).status).toBe(404);
     expect(await swaps.mailsOf('swap_closed')).toHaveLength(2);
     expect(await swaps.auditOf('swap_rejected')).toMatchObject([{ id: ann.regID, by: admin.accountId }]);
     const none = await site.call(listOpenSwaps, { params: { eventName: 'No Conference' }, ...by(admin) });
@@ -316,7 +316,7 @@ describe('the desk', () => {
     await swaps.ask(ann, seats[1]);
     const [swap] = await swaps.deskSees();
     await setOwner(site.context, ben.regID, admin.accountId);
-    expect((await swaps.answer(rejectSwap, admin, swap?._id ?? '')).status).toBe(403);
+    expect((await swaps.answer(rejectSwap, admin, must(swap)._id)).status).toBe(403);
     expect(await swaps.deskSees()).toHaveLength(1);
   });
 });

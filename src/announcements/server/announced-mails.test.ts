@@ -3,6 +3,7 @@ import { startOutbox } from '#email/server/index.ts';
 import { throwError } from '#tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { council, eventName } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { insertTestRegistrations } from '#tests/support/registrations.ts';
 import { type SmtpSink, smtpSink } from '#tests/support/smtp-sink.ts';
 import { listAudience, sendAnnouncement } from '../contract.ts';
@@ -60,7 +61,7 @@ test('a delegate who withdraws between the press and the delivery gets no mail',
   await site.context.db.queries
     .updateTable('registrations')
     .set({ status: 'declined', withdrawn_at: site.clock.now, decided_at: site.clock.now })
-    .where('id', '=', leaves?.id ?? '')
+    .where('id', '=', must(leaves).id)
     .execute();
   await deliver();
   const addressees = sink.envelopes.flatMap(({ to }) => to);
@@ -78,7 +79,7 @@ test('no value adds a header, a recipient or HTML to a mail', async () => {
     },
   ]);
   const { queries } = site.context.db;
-  const id = delegate?.id ?? '';
+  const id = must(delegate).id;
   const { event_id } = await queries
     .selectFrom('registrations')
     .select('event_id')
@@ -88,7 +89,7 @@ test('no value adds a header, a recipient or HTML to a mail', async () => {
   await queries
     .updateTable('accounts')
     .set({ name: name('Name') })
-    .where('id', '=', delegate?.accountId ?? '')
+    .where('id', '=', must(delegate).accountId)
     .execute();
   await queries
     .updateTable('committees')

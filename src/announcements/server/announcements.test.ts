@@ -7,6 +7,7 @@ import { confirmRegistration } from '#registration/contract.ts';
 import { throwError } from '#tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { council, eventName } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { insertTestRegistrations, setOwner } from '#tests/support/registrations.ts';
 import { samplePdf } from '#tests/support/uploads.ts';
 import { getOwnAttachment } from '../contract/attachments.ts';
@@ -244,7 +245,7 @@ test('a stopped announcement leaves no more', { tags: ['race'] }, async () => {
 test('a delegate reads announcements and decisions on the dashboard, and is counted as a reader', async () => {
   const reader = await site.person({ name: 'Sample Dashboard 1' });
   const [own, other] = await addDelegates('Dashboard', 2, { status: 'pending' });
-  await setOwner(site.context, own?.id ?? '', reader.accountId);
+  await setOwner(site.context, must(own).id, reader.accountId);
   await site.call(confirmRegistration, { token: writer.token, body: { regID: own?.id } });
   await site.call(confirmRegistration, { token: writer.token, body: { regID: other?.id } });
   site.clock.advance(1000);
@@ -347,7 +348,7 @@ test('one click unsubscribes from news, and mails about the registration still a
   site.clock.advance(25 * hourMs);
   const reader = await site.person({ name: 'Sample Click 1' });
   const [own] = await addDelegates('Click', 1);
-  await setOwner(site.context, own?.id ?? '', reader.accountId);
+  await setOwner(site.context, must(own).id, reader.accountId);
   const news = async (subject: string, topic = 'news') => {
     expect((await send('click', { subject, topic })).status).toBe(200);
     await queueDueAnnouncements(site.context);
@@ -448,7 +449,7 @@ test('attached PDF files reach the mail and the dashboard of the list only', asy
   const megabyte = 1024 * 1024;
   const [reader, stranger] = [await site.person({ name: 'Sample File 1' }), await site.person()];
   const [own] = await addDelegates('File', 1);
-  await setOwner(site.context, own?.id ?? '', reader.accountId);
+  await setOwner(site.context, must(own).id, reader.accountId);
   const attach = (...fileIds: string[]) => send('file', {}, undefined, { fileIds });
   const large = [await upload(3 * megabyte), await upload(3 * megabyte)].map(({ fileId }) => fileId);
   expect((await attach(...large)).body.code).toBe('files_too_large');
@@ -500,7 +501,7 @@ test('chair, room and an answer differ for each delegate, and lists select arriv
         committee_id: committee.id,
         ends_at: site.clock.now - 1,
       },
-      { ...duty, id: 'beds', account_id: seated?.accountId ?? '', kind: 'hospitality', committee_id: null },
+      { ...duty, id: 'beds', account_id: must(seated).accountId, kind: 'hospitality', committee_id: null },
     ])
     .execute();
   await queries
@@ -524,7 +525,7 @@ test('chair, room and an answer differ for each delegate, and lists select arriv
     .execute();
   await queries
     .insertInto('question_answers')
-    .values({ registration_id: seated?.id ?? '', question_id: 'bus', value: '"Line 4"', answered_at: 0 })
+    .values({ registration_id: must(seated).id, question_id: 'bus', value: '"Line 4"', answered_at: 0 })
     .execute();
   const scan = {
     occasion: 'arrival',
@@ -652,7 +653,7 @@ test('of questions with one label, the answer to the first answered one replaces
   await ask('size-a', 11);
   await ask('size-c', 12);
   const answer = async (of: { id: string } | undefined, question_id: string, text: string) => {
-    const row = { registration_id: of?.id ?? '', question_id, value: JSON.stringify(text), answered_at: 0 };
+    const row = { registration_id: must(of).id, question_id, value: JSON.stringify(text), answered_at: 0 };
     await queries.insertInto('question_answers').values(row).execute();
   };
   for (const [question, text] of [

@@ -8,6 +8,7 @@ import { postFeeOfNewRegistration } from '#registration/server/payer-fees.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { council, event, eventName } from '#tests/support/conference.ts';
 import { importBankLines, referenceOf } from '#tests/support/money.ts';
+import { must } from '#tests/support/must.ts';
 import { insertTestGroup, insertTestRegistration } from '#tests/support/registrations.ts';
 import { type Seated, seatedPeople } from '#tests/support/seated.ts';
 import {
@@ -53,7 +54,7 @@ const dayAfter = (days: number): string => dayOf(site.clock.now + days * dayMs, 
 const person = (at: number): Seated => people[at] as Seated;
 const digestNow = async ({ token }: Person): Promise<string> => {
   const { passes } = (await site.call(listOwnPasses, { token })).body;
-  return computePassDigestFromFingerprint(hashToken(parsePassCode(passes[0]?.code ?? '') ?? ''));
+  return computePassDigestFromFingerprint(hashToken(parsePassCode(must(passes[0]?.code)) ?? ''));
 };
 const listFor = async (occasion: string, { token } = volunteer) =>
   (await site.call(getOfflineDoorList, { token, params: { eventName }, query: { occasion } })).body;
@@ -331,7 +332,7 @@ test.each(['breakfast', 'lunch'])(
 
 test('a device gets no list and sends nothing after its duty has ended', async () => {
   const { duties } = (await site.call(listDuties, { token: superadmin.token, params: { eventName } })).body;
-  await site.call(endDuty, { token: superadmin.token, body: { dutyId: duties[0]?._id ?? '' } });
+  await site.call(endDuty, { token: superadmin.token, body: { dutyId: must(duties[0])._id } });
   const asked = { token: volunteer.token, params: { eventName }, query: { occasion: 'arrival' } };
   expect((await site.call(getOfflineDoorList, asked)).status).toBe(403);
   expect((await send('East', [{ digest: await digestNow(person(1)) }])).status).toBe(403);

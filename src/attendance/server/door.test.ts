@@ -7,6 +7,7 @@ import { listRegistrations } from '#registration/contract.ts';
 import { reindexRegistrationsOfAccount } from '#registration/server/index.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { council, event, eventName } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { insertTestRegistration, insertTestRegistrations } from '#tests/support/registrations.ts';
 import { type Seated, seatedPeople } from '#tests/support/seated.ts';
 import {
@@ -119,7 +120,7 @@ test('a delegate comes in once, leaves and comes back, and an undone scan does n
   const again = await verdict({ registrationId: asha.regID });
   expect(again).toMatchObject({ level: 'green' });
   const undo = (by: Person) =>
-    site.call(undoOwnScan, { token: by.token, body: { eventName, scanId: again?.id ?? '' } });
+    site.call(undoOwnScan, { token: by.token, body: { eventName, scanId: must(again).id } });
   expect((await undo(superadmin)).status).toBe(404);
   expect((await undo(volunteer)).status).toBe(200);
   expect(await counts()).toMatchObject([{ here: 0, left: 1 }]);
@@ -170,7 +171,7 @@ test('each refusal has its reason, and can be overridden once with another', { t
   const override = () =>
     site.call(overrideVerdict, {
       token: volunteer.token,
-      body: { eventName, scanId: refused?.id ?? '', reason: 'Showed an identity card' },
+      body: { eventName, scanId: must(refused).id, reason: 'Showed an identity card' },
     });
   const answers = await Promise.all([override(), override()]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
@@ -296,7 +297,7 @@ test('a door works only for its event, and not after the duty has ended', async 
   expect(String(exported.body)).toContain('Asha Rao');
 
   const { duties } = (await site.call(listDuties, { token: superadmin.token, params: { eventName } })).body;
-  const body = { dutyId: duties[0]?._id ?? '' };
+  const body = { dutyId: must(duties[0])._id };
   expect((await site.call(endDuty, { token: superadmin.token, body })).status).toBe(200);
   expect((await send([{ code: 'none' }])).status).toBe(403);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmRegistration } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { council } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { insertTestRegistration } from '#tests/support/registrations.ts';
 import { type Seated, seatedPeople } from '#tests/support/seated.ts';
 import { listOwnPasses, replaceOwnPass } from '../contract.ts';
@@ -32,7 +33,7 @@ test('a seated delegate has one pass with a serial that the database does not co
   const [one, two] = people as [Seated, Seated];
   const [pass] = await own(one);
   expect(pass).toMatchObject({ name: 'Sample One', committeeName: council.name });
-  const serial = parsePassCode(pass?.code ?? '');
+  const serial = parsePassCode(must(pass?.code));
   expect(serial).toBeDefined();
   expect((await own(two))[0]?.code).not.toBe(pass?.code);
   expect(JSON.stringify(await stored(one.regID))).not.toContain(serial);

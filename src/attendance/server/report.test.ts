@@ -4,6 +4,7 @@ import type { Duty } from '#platform/contract/call.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { council, event, eventName, press } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { type Seated, seatedPeople } from '#tests/support/seated.ts';
 import { getTimetable, saveTimetableSession } from '#timetable/contract.ts';
 import {
@@ -49,7 +50,7 @@ beforeAll(async () => {
   const body = { eventName, revision: 0, sessionId: null, fields, notifies: false };
   await site.call(saveTimetableSession, { token: superadmin.token, body: body as never });
   const { sessions } = (await site.call(getTimetable, { token: superadmin.token, params })).body;
-  session = buildTimetableSessionKey(sessions[0]?._id ?? '');
+  session = buildTimetableSessionKey(must(sessions[0])._id);
   chair = await withDuty('chair');
 });
 afterAll(() => site.close());

@@ -4,6 +4,7 @@ import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { listCallErrors } from '#platform/server/http/openapi.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { council, court, event, eventName, press } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { type Seated, seatedPeople } from '#tests/support/seated.ts';
 import { saveTimetableSession } from '#timetable/contract.ts';
 import {
@@ -225,7 +226,7 @@ test('a stored roll ends after 12 hours or with the duty', async () => {
 test('a chair whose duty has ended marks no longer', async () => {
   const { duties } = (await site.call(listDuties, { token: superadmin.token, params: { eventName } })).body;
   const duty = duties.find(({ email }) => email === chair.email);
-  await site.call(endDuty, { token: superadmin.token, body: { dutyId: duty?._id ?? '' } });
+  await site.call(endDuty, { token: superadmin.token, body: { dutyId: must(duty)._id } });
   expect((await send(chair, asha)).status).toBe(403);
   expect((await send(second, asha)).status).toBe(200);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultRegion } from '#platform/rule/region.ts';
 import { generatePaymentReference } from '#registration/rule/reference.ts';
+import { must } from '#tests/support/must.ts';
 import { describePaymentFact, type PaymentFact } from './payment-facts.ts';
 import type { ProofFacts } from './proof/facts.ts';
 import type { Credit, ManualMatch, MatchInput, Payer } from './reconcile.ts';
@@ -34,7 +35,7 @@ const statusOf = (
   payers: Payer[],
   credits: Credit[],
   manualMatches: ManualMatch[] = [],
-  payerId = payers[0]?.id ?? '',
+  payerId = must(payers[0]).id,
 ) => match({ payers, credits, manualMatches }).statuses.get(payerId);
 
 const typed = { ...asha, numbers: ['412345678901'] };

@@ -4,6 +4,7 @@ import { newId } from '#platform/server/ids.ts';
 import { test as base } from '#tests/kit.ts';
 import { fees } from '#tests/support/conference.ts';
 import { expectLedgerAgrees, referenceOf } from '#tests/support/money.ts';
+import { must } from '#tests/support/must.ts';
 import { insertTestRegistrations } from '#tests/support/registrations.ts';
 import { importSampleStatement, statementOf } from '#tests/support/statements.ts';
 import { listStatements, withdrawStatement } from '../contract.ts';
@@ -113,7 +114,7 @@ test('a statement can be withdrawn after another import crashed', async ({ site,
   const [row] = (await site.call(listStatements, { token: admin.token })).body.rows;
   const answer = await site.call(withdrawStatement, {
     token: admin.token,
-    body: { statementID: row?._id ?? '' },
+    body: { statementID: must(row)._id },
   });
   expect(answer.status).toBe(200);
   expect(await imports.stored()).toBe(0);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { fees } from '#tests/support/conference.ts';
 import { moneyOf, reconcileDue, unclaimedCredits } from '#tests/support/money.ts';
+import { must } from '#tests/support/must.ts';
 import {
   acceptInvitation,
   inviteMember,
@@ -73,7 +74,7 @@ test('a manual match is stored with author and time, excludes others, and can be
   await bring('CASH BY HAND ONE', fees.individual - 50);
   await bring('CASH BY HAND TWO', fees.individual);
   const [first, second] = [await unclaimed('by hand one'), await unclaimed('by hand two')].map(
-    ({ rows }) => rows[0]?._id ?? '',
+    ({ rows }) => must(rows[0])._id,
   );
   expect((await setMatch(one.regID, first ?? '', 'match')).body).toEqual({ message: 'Matched' });
   expect(await money(one.regID)).toMatchObject({
@@ -135,7 +136,7 @@ test('a rejected credit stays rejected when the statement is imported again', as
   const { regID: id } = await registered('Farida Sample', '500000000009');
   await bring('UPI/CR/500000000009/X', fees.individual);
   const { credit } = await money(id);
-  await setMatch(id, credit?._id ?? '', 'reject');
+  await setMatch(id, must(credit)._id, 'reject');
   await bring('UPI/CR/500000000009/X', fees.individual);
   expect(await money(id)).toMatchObject({
     state: 'needs_review',
@@ -170,7 +171,7 @@ test('the payment of a member is that of the leader, who pays for the group', as
   const memberRow = await queries
     .selectFrom('registrations')
     .select('id')
-    .where('account_id', '=', members[0]?.accountId ?? '')
+    .where('account_id', '=', must(members[0]).accountId)
     .executeTakeFirstOrThrow();
   const waiting = await site.call(getPaymentOfRegistration, {
     params: { regID: memberRow.id },

@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '#tests/support/app.ts';
 import { eventName } from '#tests/support/conference.ts';
 import { importBankLines, moneyOf, referenceOf, unclaimedCredits } from '#tests/support/money.ts';
 import { due, type MoneyDesk, openMoneyDesk } from '#tests/support/money-desk.ts';
+import { must } from '#tests/support/must.ts';
 import {
   getClosingReport,
   getLedgerOverview,
@@ -108,7 +109,7 @@ test('a matched credit cannot be set aside, and a set-aside credit cannot be mat
   const { id } = await desk.placed();
   await desk.pay(id);
   const { credit: own } = await moneyOf(site, desk.admin, id);
-  expect((await put(own?._id ?? '')).body.error).toBe(
+  expect((await put(must(own)._id)).body.error).toBe(
     'This credit pays for a registration. Undo that match first.',
   );
   const later = await desk.placed();

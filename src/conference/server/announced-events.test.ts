@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { getContentRevision } from '#platform/server/content-revision.sql.ts';
 import { test as base } from '#tests/kit.ts';
 import { event, eventFees, eventName } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { endEvent, listEventSettings, updateEvent } from '../contract.ts';
 import { getPublicMainEvent } from './announced-events.ts';
 
@@ -43,7 +44,7 @@ test('a window that a superadmin opens is rendered into the pages', async ({ sit
 test('the public pages hear that the event is over', async ({ site, publicSite }) => {
   const { token } = await site.superadmin();
   const { events } = (await site.call(listEventSettings, { token })).body;
-  await site.call(endEvent, { token, body: { _id: events[0]?._id ?? '' } });
+  await site.call(endEvent, { token, body: { _id: must(events[0])._id } });
   expect(await publicSite.announced()).toEqual({ ...asContent, isOver: true });
 });
 

@@ -9,6 +9,7 @@ import {
   event as first,
   press,
 } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { registerAlone } from '#tests/support/registering.ts';
 import { insertTestRegistration } from '#tests/support/registrations.ts';
 import { getWelfareSettings, updateWelfareSettings } from '#welfare/contract.ts';
@@ -98,7 +99,7 @@ test('an edition has rounds without dates, stopped codes and the settings for mi
   const codesOf = async (of: string) =>
     (await site.call(listDiscountCodes, { token, params: { eventName: of } })).body.codes;
   const gone = (await codesOf(eventName)).find(({ code }) => code === 'GONE');
-  await site.call(stopDiscountCode, { token, body: { _id: gone?._id ?? '' } });
+  await site.call(stopDiscountCode, { token, body: { _id: must(gone)._id } });
   const asked = { asksBirthDate: true, asksEmergencyContact: true, consentText: 'I agree.' };
   await site.call(updateWelfareSettings, { token, body: { eventName, ...asked, revision: 0 } });
   await editions.begin();
@@ -227,11 +228,7 @@ test('a sample edition that is over and never had a registration can be deleted'
   await site.call(addEvent, { body: { eventName: 'Old sample' }, token });
   const sample = await idOf('Old sample');
   const setState = (state: 'announced' | 'over' | 'archived') =>
-    site.context.db.queries
-      .updateTable('events')
-      .set({ state })
-      .where('id', '=', sample?._id ?? '')
-      .execute();
+    site.context.db.queries.updateTable('events').set({ state }).where('id', '=', must(sample)._id).execute();
   const remove = () => site.call(removeUnusedEvent, { token, body: { _id: sample?._id } });
   await setState('over');
   expect((await idOf('Old sample'))?.isDeletable).toBe(true);
@@ -242,7 +239,7 @@ test('a sample edition that is over and never had a registration can be deleted'
       .set({ event_id })
       .where('id', '=', registration.id)
       .execute();
-  await moveTo(sample?._id ?? '');
+  await moveTo(must(sample)._id);
   expect((await idOf('Old sample'))?.isDeletable).toBe(false);
   expect(await remove()).toMatchObject({ status: 409, body: { code: 'event_in_use' } });
   await moveTo(first.id);

@@ -8,6 +8,7 @@ import {
 } from '#registration/contract.ts';
 import { testWithOpenRegistration } from '#tests/kit.ts';
 import { eventName, fees } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { individualBody } from '#tests/support/registering.ts';
 import {
   addDiscountCode,
@@ -103,7 +104,7 @@ test('several codes are used in any order, and are named on the desk, in exports
     ['TENTH', 2, [fees.individual * 10, fees.individual * 10]],
   ]);
   const { ypEvents } = (await site.call(listOwnRegistrations, { token: delegate.token })).body;
-  const eventID = ypEvents[0]?._id ?? '';
+  const eventID = must(ypEvents[0])._id;
   const { registration } = (await site.call(getRegistrationForDesk, { token, params: { eventID } })).body;
   expect(registration.discounts).toEqual([
     { code: 'HUNDRED', amount: 100_00 },
@@ -254,7 +255,7 @@ test('an event has a code once, and a draft is deleted with its codes', async ({
     body: { code: 'code_taken' },
   });
   const { events } = (await site.call(listEventSettings, { token })).body;
-  await site.call(createEdition, { token, body: { eventName: 'Next', from: events[0]?._id ?? '' } });
+  await site.call(createEdition, { token, body: { eventName: 'Next', from: must(events[0])._id } });
   expect(await discounts.add({ eventName: 'Next', code: 'MORE' })).toMatchObject({ status: 200 });
   const after = (await site.call(listEventSettings, { token })).body.events;
   const _id = after.find(({ eventName: name }) => name === 'Next')?._id ?? '';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { must } from '#tests/support/must.ts';
 import {
   contactUs,
   getAllContactMessages,
@@ -124,10 +125,7 @@ describe('the messages on the desk', () => {
   }, async () => {
     const [message] = (await list()).rows;
     const other = await site.person({ role: 'admin', name: 'Sample Second' });
-    const answers = await Promise.all([
-      mark(message?._id ?? ''),
-      mark(message?._id ?? '', true, other.token),
-    ]);
+    const answers = await Promise.all([mark(must(message)._id), mark(must(message)._id, true, other.token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body.error).toBe('Another person has just marked this message');
@@ -141,12 +139,12 @@ describe('the messages on the desk', () => {
     });
     expect((await list({ state: 'open' })).rows.map(({ _id }) => _id)).not.toContain(message?._id);
 
-    expect((await mark(message?._id ?? '', false)).body.message).toBe('Marked as open');
+    expect((await mark(must(message)._id, false)).body.message).toBe('Marked as open');
     expect((await list()).counts).toEqual({ all: 22, open: 22, mine: 0, answered: 0 });
     const audit = await site.context.db.queries
       .selectFrom('audit_log')
       .select(['action', 'before', 'after'])
-      .where('subject_id', '=', message?._id ?? '')
+      .where('subject_id', '=', must(message)._id)
       .orderBy('id')
       .execute();
     expect(audit).toEqual([

@@ -3,6 +3,7 @@ import { startHousekeeping } from '#app/housekeeping.ts';
 import { getDocument } from '#pages/contract/calls.ts';
 import { throwError } from '#tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
+import { must } from '#tests/support/must.ts';
 import type { MailContent } from '../../../src/email/server/queue-mail.ts';
 import {
   addContactAnswerToFaqDraft,
@@ -139,11 +140,11 @@ test('answers are stored, changed and deleted', async () => {
     site.call(saveCannedAnswer, { body: { answerID, title, text: 'By train.' }, token });
   await save(null, 'How to arrive');
   const [stored] = (await read(messageID)).cannedAnswers;
-  await save(stored?._id ?? '', 'Travel');
+  await save(must(stored)._id, 'Travel');
   expect((await read(messageID)).cannedAnswers).toMatchObject([{ title: 'Travel', text: 'By train.' }]);
   const remove = () => site.call(deleteCannedAnswer, { body: { answerID: stored?._id }, token });
   expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);
-  expect((await save(stored?._id ?? '', 'Travel')).status).toBe(404);
+  expect((await save(must(stored)._id, 'Travel')).status).toBe(404);
 });
 
 test('a superadmin makes an unpublished FAQ entry from an answer', async () => {

@@ -6,6 +6,7 @@ import { rateLimits } from '#platform/server/limits/rate-limits.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { issueWhatIsReady } from '#tests/support/certificates.ts';
 import { council, eventName, press } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { textOf } from '#tests/support/pdf.ts';
 import { canPrint, readPrintedQrCodes } from '#tests/support/read-qr-codes.ts';
 import { type Seated, seatedPeople } from '#tests/support/seated.ts';
@@ -172,7 +173,7 @@ describe('before the issue', () => {
     await add({ kind: 'volunteer', name: 'Sample Helper', role: 'Hospitality', email: 'helper@example.org' });
     await add({ name: 'Mistake' });
     const mistake = (await desk()).certificates.find(({ name }) => name === 'Mistake');
-    const body = { certificateId: mistake?._id ?? '' };
+    const body = { certificateId: must(mistake)._id };
     expect((await site.call(deleteCertificateDraft, { token: superadmin.token, body })).status).toBe(200);
     const { waiting, neverCame, certificates } = await desk();
     expect([waiting, neverCame.length, certificates.length]).toEqual([0, 2, 2]);
@@ -280,12 +281,12 @@ describe('issued certificates', () => {
     for (let tries = 0; tries < uses; tries++) expect((await look('ABCDEFGHJK')).status).toBe(404);
     expect((await look('ABCDEFGHJK')).status).toBe(429);
     for (let looks = 0; looks < 2; looks++)
-      expect(await look(certificate?.code ?? '')).toMatchObject({ status: 200, body: { eventName } });
+      expect(await look(must(certificate?.code))).toMatchObject({ status: 200, body: { eventName } });
   });
 
   test('are found by their code, and by nothing else', async () => {
     const [certificate] = (await own(people[0]))[0]?.certificates ?? [];
-    const code = certificate?.code ?? '';
+    const code = must(certificate?.code);
     expect((await verify(`${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase())).body).toMatchObject({
       code,
       name: 'Corrected Name',
@@ -298,7 +299,7 @@ describe('issued certificates', () => {
 
   test('are checked by their signature, without the register', async () => {
     const [certificate] = (await own(people[0]))[0]?.certificates ?? [];
-    const statement = await statementOf(certificate?.code ?? '');
+    const statement = await statementOf(must(certificate?.code));
     const known = await register();
     expect(await verifyCertificateStatement(statement, known)).toMatchObject({
       result: 'valid',
@@ -318,7 +319,7 @@ describe('issued certificates', () => {
 
   test.runIf(canPrint)('are verified by the QR code of a print of 150 dpi', async () => {
     const [certificate] = (await own(people[0]))[0]?.certificates ?? [];
-    const { bytes } = await pdfOf(certificate?._id ?? '', people[0]);
+    const { bytes } = await pdfOf(must(certificate)._id, people[0]);
     const [address = '', ...others] = await readPrintedQrCodes(bytes, 0);
     expect(others).toEqual([]);
     const { pathname, hash } = new URL(address);
@@ -331,7 +332,7 @@ describe('issued certificates', () => {
 
   test('are verified with the last known keys while the database cannot be read', async () => {
     const [certificate] = (await own(people[0]))[0]?.certificates ?? [];
-    const statement = await statementOf(certificate?.code ?? '');
+    const statement = await statementOf(must(certificate?.code));
     const before = await register();
     const rename = (from: string, to: string) =>
       sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(site.context.db.queries);
@@ -347,14 +348,14 @@ describe('issued certificates', () => {
 
   test('are withdrawn for ever, in the signed list too', async () => {
     const award = (await desk()).certificates.find(({ kind }) => kind === 'award');
-    const body = { certificateId: award?._id ?? '' };
+    const body = { certificateId: must(award)._id };
     const withdraw = () => site.call(withdrawCertificate, { token: superadmin.token, body });
     expect((await withdraw()).status).toBe(200);
     expect((await withdraw()).status).toBe(404);
-    expect((await verify(award?.code ?? '')).body.withdrawnAt).not.toBeNull();
-    expect((await pdfOf(award?._id ?? '', people[1])).status).toBe(404);
+    expect((await verify(must(award?.code))).body.withdrawnAt).not.toBeNull();
+    expect((await pdfOf(must(award)._id, people[1])).status).toBe(404);
     const known = await register();
-    const statement = await statementOf(award?.code ?? '');
+    const statement = await statementOf(must(award?.code));
     expect(await verifyCertificateStatement(statement, known)).toMatchObject({ result: 'withdrawn' });
     const { hashed } = known.withdrawn;
     if (!hashed) throw new Error('the list is not signed');
@@ -376,11 +377,9 @@ describe('issued certificates', () => {
     expect((await issueWhatIsReady(site, token)).status).toBe(200);
     const known = await register();
     expect(known.keys).toHaveLength(2);
-    expect(await verifyCertificateStatement(await statementOf(certificate?.code ?? ''), known)).toMatchObject(
-      {
-        result: 'valid',
-      },
-    );
+    expect(await verifyCertificateStatement(await statementOf(must(certificate?.code)), known)).toMatchObject({
+      result: 'valid',
+    });
   });
 });
 

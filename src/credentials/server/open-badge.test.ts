@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { issueWhatIsReady } from '#tests/support/certificates.ts';
 import { council, eventName } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { type Seated, seatedPeople } from '#tests/support/seated.ts';
 import { getIssuer, getOpenBadge, listOwnCertificates, withdrawCertificate } from '../contract.ts';
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
   await issueWhatIsReady(site, superadmin.token);
   const { registrations } = (await site.call(listOwnCertificates, { token: owner.token })).body;
   const [own] = registrations[0]?.certificates ?? [];
-  certificate = { _id: own?._id ?? '', code: own?.code ?? '' };
+  certificate = { _id: must(own)._id, code: must(own?.code) };
 });
 afterAll(() => site.close());
 
@@ -130,7 +131,7 @@ test('its signature is verified with the key in its header, which the issuer lis
 test('the key of a badge of an earlier version can still be read', async () => {
   const issuer = (await site.call(getIssuer, {})).body;
   const earlier = issuer.verificationMethod.find(({ publicKeyJwk }) => publicKeyJwk.kty === 'OKP');
-  const jwk = (await site.app.inject(new URL(earlier?.id ?? '').pathname)).json();
+  const jwk = (await site.app.inject(new URL(must(earlier).id).pathname)).json();
   expect(jwk).toMatchObject({ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', kid: earlier?.id });
   expect(createPublicKey({ key: jwk, format: 'jwk' }).asymmetricKeyType).toBe('ed25519');
 });

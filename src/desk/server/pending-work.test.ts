@@ -12,6 +12,7 @@ import { publish, saveDocument } from '#pages/contract/calls.ts';
 import { type Options, type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { conference, council, eventName } from '#tests/support/conference.ts';
 import { importBankLines, referenceOf } from '#tests/support/money.ts';
+import { must } from '#tests/support/must.ts';
 import { ownDetails } from '#tests/support/payment-ways.ts';
 import {
   insertTestGroup,
@@ -102,7 +103,7 @@ test('a sample bank account is reported to superadmins until every line is repla
 test('sample payment details of a draft are no work', async () => {
   await open({ catalogue: { ...conference, payment } });
   const [event] = await listEvents(site.context.db.queries);
-  const body = { eventName: 'Sample 2031', from: event?.id ?? '' };
+  const body = { eventName: 'Sample 2031', from: must(event).id };
   expect((await site.call(createEdition, { token: superadmin.token, body })).status).toBe(200);
   expect(await ofKind('sample_payment')).toEqual([{ what: 'sample_payment', eventName }]);
 });

@@ -10,6 +10,7 @@ import {
 } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { eventName } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { photograph } from '#tests/support/pictures.ts';
 import { individualBody, ownRegistrations, setRegistrationWindow } from '#tests/support/registering.ts';
 import { samplePdf, upload } from '#tests/support/uploads.ts';
@@ -80,7 +81,7 @@ test('a file is uploaded, sent with the form, shown to owner and admins, replace
   expect(await signUp(delegate, value)).toMatchObject({ status: 200 });
 
   const [registration] = await ownRegistrations(site, delegate);
-  const regID = registration?._id ?? '';
+  const regID = must(registration)._id;
   const { token } = admin;
   const desk = await site.call(getRegistrationForDesk, { token, params: { eventID: regID } });
   expect(desk.body.answers).toMatchObject([{ text: '=my card.html.pdf', fileId: idOf(value) }]);

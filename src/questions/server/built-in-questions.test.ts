@@ -11,6 +11,7 @@ import {
 import { testWithOpenRegistration } from '#tests/kit.ts';
 import type { Person } from '#tests/support/app.ts';
 import { event, eventName } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { individualBody, ownRegistrations } from '#tests/support/registering.ts';
 import { builtInQuestions } from '../contract/built-in-questions.ts';
 import {
@@ -54,7 +55,7 @@ const test = testWithOpenRegistration.extend('form', ({ site, superadmin }) => {
   };
   const recordOf = async (person: Person) => {
     const [own] = await ownRegistrations(site, person);
-    const params = { eventID: own?._id ?? '' };
+    const params = { eventID: must(own)._id };
     return (await site.call(getRegistrationForDesk, { token: superadmin.token, params })).body;
   };
   const list = async (query: object = {}) =>
@@ -132,7 +133,7 @@ test('a hidden question is not asked, and earlier answers stay', async ({ site, 
   const [own] = await ownRegistrations(site, before);
   const { college, accomodation, committeePreference, portfolioPreference } = individualBody;
   const body = {
-    regID: own?._id ?? '',
+    regID: must(own)._id,
     revision: own?.revision ?? 0,
     previousMunExperience: 'More since',
     college,

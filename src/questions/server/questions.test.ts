@@ -13,6 +13,7 @@ import {
 import { testWithOpenRegistration } from '#tests/kit.ts';
 import type { Person } from '#tests/support/app.ts';
 import { council, event, eventName } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { individualBody, ownRegistrations } from '#tests/support/registering.ts';
 import { builtInQuestions } from '../contract/built-in-questions.ts';
 import {
@@ -49,7 +50,7 @@ const test = testWithOpenRegistration.extend('form', ({ site, superadmin }) => {
     const [registration] = await ownRegistrations(site, person);
     const { body } = await site.call(getRegistrationForDesk, {
       token: superadmin.token,
-      params: { eventID: registration?._id ?? '' },
+      params: { eventID: must(registration)._id },
     });
     return body.answers.map(({ label, text }) => [label, text]);
   };
@@ -177,7 +178,7 @@ test('the text of a consent never changes under a signature', async ({ site, sup
   const [registration] = await ownRegistrations(site, person);
   const { body } = await site.call(getRegistrationForDesk, {
     token: superadmin.token,
-    params: { eventID: registration?._id ?? '' },
+    params: { eventID: must(registration)._id },
   });
   expect(body.answers).toMatchObject([{ text: 'Agreed to version 1', consentText: 'First text' }]);
   expect((await form.signUp({ [id]: '1' })).answer).toMatchObject({ status: 400 });
@@ -398,7 +399,7 @@ test('answers are erased with the registration', async ({ site, form }) => {
   const [registration] = await ownRegistrations(site, person);
   await site.context.db.queries
     .deleteFrom('registrations')
-    .where('id', '=', registration?._id ?? '')
+    .where('id', '=', must(registration)._id)
     .execute();
   expect(await site.context.db.queries.selectFrom('question_answers').selectAll().execute()).toEqual([]);
 });

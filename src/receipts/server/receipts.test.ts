@@ -24,6 +24,7 @@ import type { Person } from '#tests/support/app.ts';
 import { eventName, fees } from '#tests/support/conference.ts';
 import { importBankLines, referenceOf, unclaimedCredits } from '#tests/support/money.ts';
 import { openMoneyDesk } from '#tests/support/money-desk.ts';
+import { must } from '#tests/support/must.ts';
 import { textOf } from '#tests/support/pdf.ts';
 import {
   insertTestGroup,
@@ -205,7 +206,7 @@ describe('a confirmation issues a receipt', () => {
     const rule = { fullUntil: '2026-01-01', halfUntil: '2026-01-31' };
     const { token } = await site.superadmin();
     await site.call(setRefundRule, { body: { eventName, rule }, token });
-    const body = { regID: members[0]?.id ?? '', reason: 'Exams' };
+    const body = { regID: must(members[0]).id, reason: 'Exams' };
     await site.call(withdrawRegistrationAsAdmin, { body, token: admin.token });
     await receipts.confirm(leader.id);
     const ledger = await site.call(getPayerLedgerOfRegistration, {
@@ -244,7 +245,7 @@ test('a withdrawn member is not on the receipt and owes nothing', async ({ site,
   await queries
     .updateTable('registrations')
     .set({ status: 'declined', decided_at: clock.now, withdrawn_at: clock.now })
-    .where('id', '=', members[0]?.id ?? '')
+    .where('id', '=', must(members[0]).id)
     .execute();
   await receipts.confirm(leader.id);
   const amount = (fees.groupMember + fees.hospitality) * 300;
@@ -276,11 +277,11 @@ describe('receipts are numbered without gaps', () => {
     const [first, second] = await insertTestRegistrations(site.context, [{ status: 'confirmed' }, {}]);
     await backfillLedger(site.context);
     const failing = site.context.db.change(async (transaction) => {
-      expect(await issueReceipt(transaction, first?.id ?? '', site.clock.now)).toMatchObject({ number: 1 });
+      expect(await issueReceipt(transaction, must(first).id, site.clock.now)).toMatchObject({ number: 1 });
       throw new Error('a sample accident');
     });
     await expect(failing).rejects.toThrow('a sample accident');
-    await receipts.confirm(second?.id ?? '');
+    await receipts.confirm(must(second).id);
     expect((await receipts.list()).rows.map(({ number }) => number)).toEqual([1]);
   });
 
@@ -353,7 +354,7 @@ describe('access to receipts', () => {
     const [leaderPerson, member, stranger] = [await site.person(), await site.person(), await site.person()];
     const { leader, members } = await insertTestGroup(site.context);
     await receipts.assignTo(leader.id, leaderPerson);
-    await receipts.assignTo(members[0]?.id ?? '', member);
+    await receipts.assignTo(must(members[0]).id, member);
     await receipts.confirm(leader.id);
     const receipt = await receipts.newest();
     const own = await site.call(getOwnReceipts, { token: leaderPerson.token });
@@ -397,10 +398,7 @@ describe('access to receipts', () => {
     const { leader, members } = await insertTestGroup(site.context);
     await receipts.confirm(leader.id);
     const [gone] = members;
-    await site.context.db.queries
-      .deleteFrom('registrations')
-      .where('id', '=', gone?.id ?? '')
-      .execute();
+    await site.context.db.queries.deleteFrom('registrations').where('id', '=', must(gone).id).execute();
     const words = await textOf((await receipts.pdfOf(await receipts.newest())).bytes);
     expect(words).not.toContain(gone?.name);
     expect(words).toContain('Erased delegate');
@@ -482,7 +480,7 @@ describe('a receipt covers what the club keeps', () => {
     await desk.pay(leader.id, each * 3);
     await desk.confirm(leader.id);
     site.clock.advance(1_000);
-    const member = members[0]?.id ?? '';
+    const member = must(members[0]).id;
     await receipts.withdraw(member);
     expect((await receipts.of(leader.id)).at(-1)).toMatchObject({ amount: each * 2, isValid: true });
     await receipts.undo(member);
@@ -497,7 +495,7 @@ describe('a receipt covers what the club keeps', () => {
     const [credit] = (await unclaimedCredits(site, admin)).rows;
     const setMatch = (verdict: 'match' | 'reset') =>
       site.call(setMatchVerdict, {
-        body: { regID: id, creditID: credit?._id ?? '', verdict },
+        body: { regID: id, creditID: must(credit)._id, verdict },
         token: admin.token,
       });
     expect((await setMatch('match')).status).toBe(200);

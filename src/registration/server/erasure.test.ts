@@ -4,6 +4,7 @@ import { addArchiveRecord } from '#conference/server/retention.sql.ts';
 import { testWithOpenRegistration } from '#tests/kit.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { conference, eventName } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import {
   emailsOf,
   individualBody,
@@ -154,7 +155,7 @@ describe('the retention period of an event ends', () => {
     ]);
     await insertTestGroup(site.context, { complete: true, members: 2 });
     const { token } = await site.superadmin();
-    await site.call(addNote, { token, body: { regID: placed?.id ?? '', words: 'Knows the rules' } });
+    await site.call(addNote, { token, body: { regID: must(placed).id, words: 'Knows the rules' } });
     const before = await erasure.numbers();
     const { accounts } = await erasure.countRows();
     await erasure.archive(90);
@@ -211,7 +212,7 @@ describe('the retention period of an event ends', () => {
     const [placed] = await insertTestRegistrations(site.context, [{}]);
     const { token } = await site.superadmin();
     await site.person({ email: 'sample.newcomer@example.org' });
-    await site.call(confirmRegistration, { token, body: { regID: placed?.id ?? '' } });
+    await site.call(confirmRegistration, { token, body: { regID: must(placed).id } });
     const kinds = async () => (await site.mails()).map(({ kind }) => kind);
     const others = (await kinds()).filter((kind) => kind !== 'confirmed');
     expect(await kinds()).toContain('confirmed');

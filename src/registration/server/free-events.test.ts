@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { listAnnouncedEvents, updateEvent } from '#conference/contract.ts';
 import { conference, eventName } from '#tests/support/conference.ts';
 import { moneyOf, reconcileDue } from '#tests/support/money.ts';
+import { must } from '#tests/support/must.ts';
 import { individualBody, openRegistration, ownRegistrations } from '#tests/support/registering.ts';
 import { changeRegistration } from '../contract/changes.ts';
 import { register } from '../contract/form.ts';
@@ -32,7 +33,7 @@ test('a free event needs neither a screenshot nor payment details', async () => 
   });
   await reconcileDue(site);
   const admin = await site.person({ role: 'admin' });
-  expect(await moneyOf(site, admin, registration?._id ?? '')).toMatchObject({ state: 'nothing_due' });
+  expect(await moneyOf(site, admin, must(registration)._id)).toMatchObject({ state: 'nothing_due' });
 });
 
 test('a bed at a free event waits for payment details', async () => {
@@ -56,7 +57,7 @@ test('a delegate keeps a bed when the event stops offering accommodation', async
   const { person, registration } = await registerWith({ ...unproved, accomodation: 'Yes' });
   await setFees({ ...free, hospitalityAmount: null });
   const { isGroupRegistration: _mode, eventName: _event, ...answers } = unasked;
-  const body = { ...answers, regID: registration?._id ?? '', revision: registration?.revision ?? 0 };
+  const body = { ...answers, regID: must(registration)._id, revision: registration?.revision ?? 0 };
   expect((await site.call(changeRegistration, { token: person.token, body })).status).toBe(200);
   expect((await ownRegistrations(site, person))[0]).toMatchObject({ accomodation: 'Yes' });
 });

@@ -3,6 +3,7 @@ import { getResubmissionHistory } from '#bank/contract.ts';
 import { updateEvent } from '#conference/contract.ts';
 import type { Person } from '#tests/support/app.ts';
 import { eventFees, eventName, fees } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import {
   colouredImage,
   emailsOf,
@@ -105,7 +106,7 @@ test('the desk sees the screenshots of both payments', async () => {
   expect((await registerAt(person, earlyFees, { earlierPayment })).status).toBe(200);
   const [own] = await ownRegistrations(site, person);
   const { earlier } = (
-    await site.call(getResubmissionHistory, { params: { regID: own?._id ?? '' }, token: root })
+    await site.call(getResubmissionHistory, { params: { regID: must(own)._id }, token: root })
   ).body;
   expect(earlier).toMatchObject([{ picture: expect.any(String), transactionNumber: null }]);
   expect(own?.payment).not.toBe(earlier[0]?.picture);

@@ -6,6 +6,7 @@ import { listReceipts } from '#receipts/contract.ts';
 import type { Person } from '#tests/support/app.ts';
 import { eventFees, eventName } from '#tests/support/conference.ts';
 import { expectLedgerAgrees, importBankLines, moneyOf, reconcileDue } from '#tests/support/money.ts';
+import { must } from '#tests/support/must.ts';
 import {
   emailsOf,
   individualBody,
@@ -62,7 +63,7 @@ test('a code that covers the whole fee needs no proof, and the registration is s
   const guest = await site.person({ name: 'Sample Guest' });
   expect(await registerWith(guest, 'GUESTS')).toMatchObject({ status: 200, body: { fee: { total: 0 } } });
   const registration = await own(guest);
-  const regID = registration?._id ?? '';
+  const regID = must(registration)._id;
   expect(registration).toMatchObject({ payment: 'not applicable', paymentWay: null, fee: { total: 0 } });
   expect((await lastMail(guest))?.text).toContain('You have nothing to pay.');
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { council, eventName, press } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { openRegistration, registerAlone } from '#tests/support/registering.ts';
 import { insertTestRegistration } from '#tests/support/registrations.ts';
 import { assignPortfolio, confirmRegistration } from '../contract/decisions.ts';
@@ -33,7 +34,7 @@ test('a delegate with a seat sees guide, chat, and the taken portfolios of the c
   });
   const { token } = await site.superadmin();
   const registration = (await site.call(listOwnRegistrations, { token: delegate.token })).body.ypEvents[0];
-  const id = registration?._id ?? '';
+  const id = must(registration)._id;
   await site.call(confirmRegistration, { body: { regID: id }, token });
   const body = { eventID: id, committee: council.value, portfolio: first };
   expect((await site.call(assignPortfolio, { body, token })).status).toBe(200);

@@ -4,6 +4,7 @@ import { readPageInputs } from '#app/page-inputs.ts';
 import { createEdition, updateEvent } from '#conference/contract.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { council, event, eventName, press } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { insertTestRegistrations } from '#tests/support/registrations.ts';
 import { type Seated, seatedPeople } from '#tests/support/seated.ts';
 import { upload } from '#tests/support/uploads.ts';
@@ -230,7 +231,7 @@ describe('a shown timetable', () => {
     expect((await room('Hall 2', hall?._id)).status).toBe(200);
     await site.call(deleteRoom, {
       token: superadmin.token,
-      body: { ...(await on()), roomId: hall?._id ?? '' },
+      body: { ...(await on()), roomId: must(hall)._id },
     });
     expect(await read()).toMatchObject({ rooms: [], sessions: [{ roomId: null }, {}] });
   });

@@ -26,6 +26,7 @@ import { test as base } from '#tests/kit.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { conference, council, eventFees, eventName } from '#tests/support/conference.ts';
 import { type Library, libraryOf } from '#tests/support/library.ts';
+import { must } from '#tests/support/must.ts';
 import { ownDetails } from '#tests/support/payment-ways.ts';
 import { photograph } from '#tests/support/pictures.ts';
 import { individualBody, setRegistrationWindow } from '#tests/support/registering.ts';
@@ -274,7 +275,7 @@ describe('the questions of an export', () => {
     await setRegistrationWindow(site, true);
     const delegate = await site.person();
     const [question] = await questionsOf(site);
-    const answers = { [question?._id ?? '']: '1' };
+    const answers = { [must(question)._id]: '1' };
     await site.call(register, { token: delegate.token, body: { ...individualBody, answers } });
     const file = await exportOf('Films');
     const { plan, seen } = (await transfer.preview(file)).body;

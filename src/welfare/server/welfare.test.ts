@@ -4,6 +4,7 @@ import { hashToken } from '#platform/server/secret.ts';
 import { confirmRegistration, listOwnRegistrations, listRegistrations } from '#registration/contract.ts';
 import type { Person } from '#tests/support/app.ts';
 import { event, eventName } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { photograph } from '#tests/support/pictures.ts';
 import { errorAnswer, openRegistration, registerAlone } from '#tests/support/registering.ts';
 import { samplePdf, upload } from '#tests/support/uploads.ts';
@@ -40,7 +41,7 @@ async function delegate(name = 'Sample Minor'): Promise<Delegate> {
   const person = await site.person({ name });
   await registerAlone(site, person);
   const { ypEvents } = (await site.call(listOwnRegistrations, { token: person.token })).body;
-  return { ...person, registrationId: ypEvents[0]?._id ?? '' };
+  return { ...person, registrationId: must(ypEvents[0])._id };
 }
 
 const enter = ({ token, registrationId }: Delegate, birthDate = young) =>

@@ -9,6 +9,7 @@ import { type TestApp, testApp } from '#tests/support/app.ts';
 import { eventName, fees } from '#tests/support/conference.ts';
 import { importBankLines, referenceOf } from '#tests/support/money.ts';
 import { due, type MoneyDesk, openMoneyDesk } from '#tests/support/money-desk.ts';
+import { must } from '#tests/support/must.ts';
 import { individualBody, setRegistrationWindow } from '#tests/support/registering.ts';
 import { insertTestGroup, insertTestRegistration } from '#tests/support/registrations.ts';
 import {
@@ -228,7 +229,7 @@ test('a withdrawn member lowers the group’s sum by the rule, also when the rul
   const each = (fees.groupMember + fees.hospitality) * 100;
   await desk.pay(leader.id, each * 3);
   await desk.confirm(leader.id);
-  await withdraw(members[0]?.id ?? '');
+  await withdraw(must(members[0]).id);
   expect(await sumsOf(leader.id)).toMatchObject({ due: each * 2, outstanding: -each });
   const rule = { fullUntil: '2026-01-01', halfUntil: '2026-01-31' };
   await site.call(setRefundRule, { body: { eventName, rule }, token: desk.treasurer.token });
@@ -247,7 +248,7 @@ test('a group is paid with the sum due after a member withdrew', async () => {
   const { leader, members } = await insertTestGroup(site.context);
   await backfillLedger(site.context);
   const each = (fees.groupMember + fees.hospitality) * 100;
-  await withdraw(members[0]?.id ?? '');
+  await withdraw(must(members[0]).id);
   expect((await sumsOf(leader.id)).outstanding).toBe(each * 2);
   await desk.pay(leader.id, each * 2);
   const { body } = await site.call(getPaymentOfRegistration, {
@@ -273,9 +274,9 @@ test('a member’s withdrawal and its reversal are reconciled with the received 
     ).body.state;
   };
   expect(await state()).toBe('amount_mismatch');
-  await withdraw(members[0]?.id ?? '');
+  await withdraw(must(members[0]).id);
   expect(await state()).toBe('paid');
-  await desk.undo(members[0]?.id ?? '');
+  await desk.undo(must(members[0]).id);
   expect(await state()).toBe('amount_mismatch');
   await matching.stop();
   await desk.expectAgrees();
@@ -348,7 +349,7 @@ test('the sums agree after any sequence of decisions, matches and refunds', asyn
       const group = await insertTestGroup(site.context);
       const ids = [(await desk.placed()).id, (await desk.placed()).id, group.leader.id];
       for (const { who, what } of acts)
-        await perform(what, ids[who % ids.length] ?? '', group.members[0]?.id ?? '');
+        await perform(what, ids[who % ids.length] ?? '', must(group.members[0]).id);
       await desk.expectAgrees();
       for (const id of ids) {
         const { due: dueNow, received, refunded, outstanding } = await sumsOf(id);

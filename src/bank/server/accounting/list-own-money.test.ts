@@ -4,6 +4,7 @@ import { formatClubMoney } from '#platform/web/club-money.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { eventName, fees } from '#tests/support/conference.ts';
 import { due, type MoneyDesk, openMoneyDesk } from '#tests/support/money-desk.ts';
+import { must } from '#tests/support/must.ts';
 import { insertTestGroup } from '#tests/support/registrations.ts';
 import { getOwnMoney, setRefundRule } from '../../contract.ts';
 import { backfillLedger } from '../postings.ts';
@@ -40,7 +41,7 @@ test('a leader sees the sum due after a withdrawal, the refund due, and the refu
   const { leader, members } = await insertTestGroup(site.context);
   await backfillLedger(site.context);
   const person = await assignToPerson(leader.id);
-  const member = await assignToPerson(members[1]?.id ?? '');
+  const member = await assignToPerson(must(members[1]).id);
   const perMember = (fees.groupMember + fees.hospitality) * 100;
   const registration = { regID: leader.id, originalFeeAmount: perMember * 3 };
   expect(await listOwn(person)).toEqual([
@@ -48,7 +49,7 @@ test('a leader sees the sum due after a withdrawal, the refund due, and the refu
   ]);
   await desk.pay(leader.id, perMember * 3);
   await desk.confirm(leader.id);
-  const body = { regID: members[0]?.id ?? '', reason: 'Exams' };
+  const body = { regID: must(members[0]).id, reason: 'Exams' };
   await site.call(withdrawRegistrationAsAdmin, { body, token: desk.admin.token });
   expect(await listOwn(person)).toEqual([
     { ...registration, dueAmount: perMember * 2, unpaidAmount: 0, ...noRefund, refundDueAmount: perMember },

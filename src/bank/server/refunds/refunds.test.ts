@@ -7,6 +7,7 @@ import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { eventName } from '#tests/support/conference.ts';
 import { importBankLines } from '#tests/support/money.ts';
 import { due, type MoneyDesk, openMoneyDesk } from '#tests/support/money-desk.ts';
+import { must } from '#tests/support/must.ts';
 import {
   cancelRefundReversal,
   checkLedger,
@@ -95,7 +96,7 @@ test('a bank line rejected for a refund is not matched with it again', async () 
   await importBankLines(site.context, [{ words: 'NEFT SMPLWRONG1 PRINTERS', amount: -due }]);
   const found = await desk.refundOf('released', id);
   expect(found).toMatchObject({ debit: { text: 'NEFT SMPLWRONG1 PRINTERS' }, rejected: [] });
-  const [refundID, debitID] = [found?._id ?? '', found?.debit?._id ?? ''];
+  const [refundID, debitID] = [must(found)._id, found?.debit?._id ?? ''];
   expect((await setDebit(refundID, debitID, 'reject', desk.admin)).status).toBe(403);
   expect((await setDebit(refundID, debitID, 'reject')).body).toEqual({ message: 'Marked as not a match' });
   expect((await setDebit(refundID, debitID, 'reject')).status).toBe(409);

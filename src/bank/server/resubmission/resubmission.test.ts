@@ -17,6 +17,7 @@ import { testWithOpenRegistration } from '#tests/kit.ts';
 import type { Person } from '#tests/support/app.ts';
 import { event, eventName, fees } from '#tests/support/conference.ts';
 import { moneyOf, reconcileDue } from '#tests/support/money.ts';
+import { must } from '#tests/support/must.ts';
 import { colouredImage, newMember, registeredDelegate } from '#tests/support/registering.ts';
 import { insertTestGroup, insertTestRegistration, setOwner } from '#tests/support/registrations.ts';
 import { importSampleStatement, statementOf } from '#tests/support/statements.ts';
@@ -143,7 +144,7 @@ describe('an admin requests another proof', () => {
   test('naming the amount due of a group after a withdrawal', async ({ site, proofs }) => {
     const { leader, members } = await insertTestGroup(site.context);
     await backfillLedger(site.context);
-    await proofs.withdraw(members[0]?.id ?? '');
+    await proofs.withdraw(must(members[0]).id);
     await proofs.ask(leader.id, { reason: 'sum' });
     const due = formatClubMoney((fees.groupMember + fees.hospitality) * 2 * 100);
     expect((await proofs.history(leader.id)).requests).toMatchObject([
@@ -154,7 +155,7 @@ describe('an admin requests another proof', () => {
   test('and members of the group see that the leader has to answer', async ({ site, proofs }) => {
     const { leader, members } = await insertTestGroup(site.context);
     const member = await site.person({ name: 'Sample Member' });
-    await setOwner(site.context, members[0]?.id ?? '', member.accountId);
+    await setOwner(site.context, must(members[0]).id, member.accountId);
     expect(await proofs.own(member)).toMatchObject({ mode: 'member', proofRequested: false });
     await proofs.ask(leader.id);
     expect(await proofs.own(member)).toMatchObject({ status: 'pending', proofRequested: true });
@@ -198,7 +199,7 @@ describe('an admin requests another proof', () => {
     });
     expect(await proofs.ask('nobody')).toMatchObject({ status: 404 });
     const { members } = await insertTestGroup(site.context);
-    expect(await proofs.ask(members[0]?.id ?? '')).toMatchObject({
+    expect(await proofs.ask(must(members[0]).id)).toMatchObject({
       status: 409,
       body: { error: 'The leader pays for this registration' },
     });

@@ -6,6 +6,7 @@ import { createEdition } from '#conference/contract.ts';
 import { dayOf } from '#platform/rule/dates.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { council, event, eventName, press } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { pageContents, textOf } from '#tests/support/pdf.ts';
 import { readQrCodes } from '#tests/support/read-qr-codes.ts';
 import { type Seated, seatedPeople } from '#tests/support/seated.ts';
@@ -98,7 +99,7 @@ test('the QR code of a printed badge is the pass of its delegate', { tags: ['rac
 
 test('the mail of a seat has the pass as a PDF', async () => {
   const [first] = people;
-  const pass = await drawPassPdf(site.context, first?.regID ?? '');
+  const pass = await drawPassPdf(site.context, must(first).regID);
   const code = (await site.call(listOwnPasses, { token: first?.token ?? '' })).body.passes[0]?.code;
   expect(await readQrCodes(pass?.bytes ?? new Uint8Array(), 0)).toEqual([code]);
   expect(await drawPassPdf(site.context, 'unknown')).toBeUndefined();
@@ -107,17 +108,13 @@ test('the mail of a seat has the pass as a PDF', async () => {
 test('a name that cannot be printed is named before, and its badge has a line to write on', async () => {
   const { queries } = site.context.db;
   const rename = (name: string) =>
-    queries
-      .updateTable('accounts')
-      .set({ name })
-      .where('id', '=', people[0]?.accountId ?? '')
-      .execute();
+    queries.updateTable('accounts').set({ name }).where('id', '=', must(people[0]).accountId).execute();
   await rename('王样本');
   const { body } = await site.call(getPrintSetup, { token: admin.token, params: { eventName } });
   expect(body.incompletelyPrinted).toEqual([
     { registrationId: people[0]?.regID, text: '王样本', printed: '' },
   ]);
-  const pass = await drawPassPdf(site.context, people[0]?.regID ?? '');
+  const pass = await drawPassPdf(site.context, must(people[0]).regID);
   expect(await flatText(pass?.bytes ?? new Uint8Array())).toMatch(/\bName\b/);
   await rename(names[0] ?? '');
 });
@@ -126,7 +123,7 @@ test('papers are printed for a committee or one delegate', async () => {
   const ofPress = await textPrinted('door_list', { committee: press.value });
   expect(ofPress).toContain('Sample Correspondent');
   expect(ofPress).not.toContain('Sample Firstdelegate');
-  const one = await print('badges', { registrationId: people[1]?.regID ?? '' });
+  const one = await print('badges', { registrationId: must(people[1]).regID });
   expect(await flatText(one.bytes)).toContain('Sample Seconddelegate');
   expect(await readQrCodes(one.bytes, 0)).toHaveLength(1);
   expect((await print('badges', { committee: 'unknown' })).status).toBe(404);

@@ -8,6 +8,7 @@ import { getRegistrationForDesk, register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { council, eventName } from '#tests/support/conference.ts';
 import { importBankLines } from '#tests/support/money.ts';
+import { must } from '#tests/support/must.ts';
 import { individualBody } from '#tests/support/registering.ts';
 import { insertTestRegistrations } from '#tests/support/registrations.ts';
 
@@ -128,8 +129,8 @@ test('finds what was done to one of hundreds who go by the same name', async () 
     Array.from({ length: 310 }, () => ({ name: 'Sample Zoya' })),
   );
   const one = people.at(-1);
-  await write('mail_read', one?.accountId ?? '');
-  await write('mail_retried', one?.id ?? '');
+  await write('mail_read', must(one).accountId);
+  await write('mail_retried', must(one).id);
   expect((await actions({ about: 'zoya', by: 'superadmin' })).sort()).toEqual([
     'mail_read: Sample Zoya',
     'mail_retried: Sample Zoya',

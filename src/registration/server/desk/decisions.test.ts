@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { countIfWordsAllowed } from '#email/server/index.ts';
 import { test as base } from '#tests/kit.ts';
 import { council, eventName } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { ownRegistrations } from '#tests/support/registering.ts';
 import {
   insertTestGroup,
@@ -177,11 +178,11 @@ describe('decisions about one registration', () => {
     }) => {
       const { leader, members } = await insertTestGroup(site.context, { members: 2 });
       const [first, second] = members;
-      expect((await decisions.put(declineRegistration, first?.id ?? '')).status).toBe(200);
+      expect((await decisions.put(declineRegistration, must(first).id)).status).toBe(200);
       expect(await decisions.statusOf(leader.id)).toBe('pending');
       expect((await decisions.put(confirmRegistration, leader.id)).status).toBe(200);
-      expect(await decisions.statusOf(first?.id ?? '')).toBe('declined');
-      expect(await decisions.statusOf(second?.id ?? '')).toBe('confirmed');
+      expect(await decisions.statusOf(must(first).id)).toBe('declined');
+      expect(await decisions.statusOf(must(second).id)).toBe('confirmed');
       expect(await decisions.decisionMails()).toHaveLength(3);
     });
 
@@ -279,7 +280,7 @@ describe('the reason for a decline', () => {
       site.context,
       Array.from({ length: 52 }, () => ({})),
     );
-    const last = placed.at(-1)?.id ?? '';
+    const last = must(placed.at(-1)).id;
     await setOwner(site.context, last, delegate.accountId);
     const words = 'Pay again to thief at okbank';
     for (const { id } of placed)
@@ -494,11 +495,11 @@ describe('undoing a decision', () => {
   }) => {
     const { leader, members } = await insertTestGroup(site.context);
     const [alone] = members;
-    await decisions.put(declineRegistration, alone?.id ?? '');
+    await decisions.put(declineRegistration, must(alone).id);
     site.clock.advance(1000);
     await decisions.confirm(leader.id);
     expect((await decisions.undo(leader.id, await decisions.decidedAt(leader.id))).body.reached).toBe(2);
-    expect(await decisions.statusOf(alone?.id ?? '')).toBe('declined');
+    expect(await decisions.statusOf(must(alone).id)).toBe('declined');
   });
 
   test('of two concurrent calls one undoes the decision, and a later decision stays', {

@@ -4,6 +4,7 @@ import { listPendingWork } from '#desk/contract.ts';
 import { test as base } from '#tests/kit.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { cabinet, council, eventName, fees, press } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { individualBody, setRegistrationWindow } from '#tests/support/registering.ts';
 import {
   type InsertedRegistration,
@@ -162,7 +163,7 @@ describe('the lists of the specification', () => {
   describe('one registration', () => {
     test('shows its full record and the members of its group', async ({ site, admin }) => {
       const { leader, members } = await insertTestGroup(site.context, { members: 2 });
-      const params = { eventID: members[0]?.id ?? '' };
+      const params = { eventID: must(members[0]).id };
       const { body } = await site.call(getRegistration, { params, token: admin.token });
       expect(body.eventDetails).toMatchObject({
         previousMunExperience: 'Two conferences at school',
@@ -223,7 +224,7 @@ describe('lists by payment status', () => {
       const { reference } = await site.context.db.queries
         .selectFrom('payment_references')
         .select('reference')
-        .where('account_id', '=', placed[at]?.accountId ?? '')
+        .where('account_id', '=', must(placed[at]).accountId)
         .executeTakeFirstOrThrow();
       return reference;
     };
@@ -263,7 +264,7 @@ describe('lists by payment status', () => {
       'Silent',
     ]);
     const { body } = await site.call(getRegistrationForDesk, {
-      params: { eventID: placed[3]?.id ?? '' },
+      params: { eventID: must(placed[3]).id },
       query: { sort: 'money', section: 'pending' },
       token: admin.token,
     });
@@ -327,7 +328,7 @@ describe('dietary needs', () => {
       'Jain',
       null,
     ]);
-    const { body } = await site.call(getRegistration, { params: { eventID: asha?._id ?? '' }, token });
+    const { body } = await site.call(getRegistration, { params: { eventID: must(asha)._id }, token });
     expect(body.eventDetails.dietaryNeeds).toBe('Vegan, and no nuts');
     const { allSuchEvents } = (await site.call(listAllRegistrations, { token })).body;
     expect(allSuchEvents[0], 'lists stay short').not.toHaveProperty('dietaryNeeds');

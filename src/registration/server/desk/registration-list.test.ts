@@ -3,6 +3,7 @@ import { editProfile } from '#accounts/contract.ts';
 import { test as base } from '#tests/kit.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { cabinet, conference, council, eventName, press } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import {
   insertTestGroup,
   insertTestRegistration,
@@ -281,7 +282,7 @@ describe('members listed under their leader', () => {
     await site.context.db.queries
       .updateTable('registrations')
       .set({ status: 'declined' })
-      .where('id', '=', first?.id ?? '')
+      .where('id', '=', must(first).id)
       .execute();
     await site.call(confirmRegistration, { body: { regID: leader.id }, token: admin.token });
     expect(ids(await list({ section: 'declined' }))).toEqual([first?.id]);

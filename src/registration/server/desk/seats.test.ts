@@ -174,7 +174,7 @@ describe('first seats', () => {
       await site.context.db.queries
         .updateTable('registrations')
         .set({ status })
-        .where('id', '=', placed.at(-1)?.id ?? '')
+        .where('id', '=', must(placed.at(-1)).id)
         .execute();
       expect(await seating.seatAll(placed)).toBe(false);
       expect(await seating.stored()).toEqual({ seated: [], entries: [], mails: [] });
@@ -411,12 +411,12 @@ describe('assigning a portfolio', () => {
         { status: 'confirmed' },
         { status: 'confirmed' },
       ]);
-      await seating.assign(first?.id ?? '');
-      expect(await seating.assign(second?.id ?? '')).toMatchObject({
+      await seating.assign(must(first).id);
+      expect(await seating.assign(must(second).id)).toMatchObject({
         status: 409,
         body: { error: 'Portfolio is not available' },
       });
-      expect(await seating.seatOf(second?.id ?? '')).toEqual(['', '']);
+      expect(await seating.seatOf(must(second).id)).toEqual(['', '']);
       expect(await seating.seatMails()).toHaveLength(1);
     });
 

@@ -4,6 +4,7 @@ import { withdrawRegistrationAsAdmin } from '#allocation/contract.ts';
 import { searchDesk } from '#desk/contract.ts';
 import { testApp } from '#tests/support/app.ts';
 import { eventName } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
 import { insertTestGroup, insertTestRegistrations } from '#tests/support/registrations.ts';
 import { undoDecision } from '../../contract/decisions.ts';
 import {
@@ -60,11 +61,11 @@ test('counts and numbers separate withdrawn delegates, also after their accounts
   expect(status).toEqual({ pending: 0, confirmed: 0, declined: 1, withdrawn: 1 });
   expect(days).toMatchObject([{ declined: 1, withdrawn: 1 }]);
   const [erased] = await insertTestRegistrations(site.context, [{ name: 'Erased Delegate' }]);
-  const body = { regID: erased?.id ?? '', reason: 'An exam' };
+  const body = { regID: must(erased).id, reason: 'An exam' };
   await site.call(withdrawRegistrationAsAdmin, { body, token: superadmin.token });
   await site.context.db.change((transaction) =>
     eraseRegistrationsOfAccount(transaction, site.context, {
-      id: erased?.accountId ?? '',
+      id: must(erased).accountId,
       email: erased?.email ?? '',
     }),
   );
@@ -93,13 +94,13 @@ test('export, search, account, open lists and the registration show withdrawn', 
 test('a member who withdrew is not folded under a leader who was declined', async () => {
   const group = await insertTestGroup(site.context, { complete: true, members: 1 });
   const member = group.members[0];
-  const body = { regID: member?.id ?? '', reason: 'An exam' };
+  const body = { regID: must(member).id, reason: 'An exam' };
   await site.call(withdrawRegistrationAsAdmin, { body, token: superadmin.token });
   await site.context.db.change((transaction) =>
     transaction
       .updateTable('registrations')
       .set({ status: 'declined', decided_at: 1 })
-      .where('id', '=', group.leader?.id ?? '')
+      .where('id', '=', must(group.leader).id)
       .execute(),
   );
   expect((await list('withdrawn', 'groups')).rows.map(({ _id }) => _id)).toContain(member?.id);
