@@ -1,5 +1,5 @@
-import { paymentPictureRule } from '#media/contract.ts';
 import reencode from '#media/server/reencode.job.ts';
+import { paymentPictureRule } from '#registration/contract/payment-picture.ts';
 import { screenshot } from './screenshot.ts';
 
 /** Encodes the picture in this process. This is the baseline, without child process and queue. */

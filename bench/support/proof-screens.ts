@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { paymentPictureRule } from '#media/contract.ts';
 import reencode from '#media/server/reencode.job.ts';
+import { paymentPictureRule } from '#registration/contract/payment-picture.ts';
 import { drawProof, type Look } from '../../scripts/lib/sample-data/proofs/draw-proof.ts';
 import { type LayoutName, layouts } from '../../scripts/lib/sample-data/proofs/layouts.ts';
 import type { Proof } from '../../scripts/lib/sample-data/proofs/proof.ts';

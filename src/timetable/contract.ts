@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { eventArchived, noSuchEvent, superadminCallDefaults as superadmins } from '#conference/contract.ts';
-import { drawingUploadCallDefaults, invalidPrintedPicture } from '#media/contract/files.ts';
+import { drawingRule, drawingUploadCallDefaults, invalidDrawing } from '#media/contract/files.ts';
+import type { ImageRule } from '#media/contract/images.ts';
 import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import {
   badRequestText,
@@ -233,6 +234,9 @@ export const deleteRoom = defineCall(() => ({
   errors: { ...errors, noSuchRoom },
 }));
 
+/** The rule for a plan of the site, which needs more detail than other drawings. */
+export const venuePlanRule = { ...drawingRule, maxSide: 2000 } as const satisfies ImageRule;
+
 export const uploadSitePlan = defineCall(() => ({
   ...superadminCallDefaults,
   ...drawingUploadCallDefaults,
@@ -241,7 +245,7 @@ export const uploadSitePlan = defineCall(() => ({
   path: '/v1/api/superadmin/timetable/plan',
   query: z.object({ eventName, revision: z.coerce.number<string | number>().int().min(0) }),
   answer: messageAnswer('Site plan saved'),
-  errors: { ...errors, invalidPrintedPicture, tooManyRequests },
+  errors: { ...errors, invalidDrawing, tooManyRequests },
 }));
 
 export const deleteSitePlan = defineCall(() => ({

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, sendResetLink, signup } from '#accounts/contract.ts';
+import { accountLimits } from '#accounts/server/limits.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
-import { consumeLimits, type LimitName, rateLimits } from '#platform/server/limits/rate-limits.ts';
+import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { sendInvite } from '#registration/contract.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { setUpSecondFactor } from '#tests/support/authenticator.ts';
@@ -29,14 +30,14 @@ const form = (email: string) => ({
  * Only rate limits protect against enumeration, because the specification fixes answers that reveal whether an account
  * exists.
  */
-test.each<[AnyCall, LimitName, uses: number]>([
+test.each<[AnyCall, keyof typeof accountLimits, uses: number]>([
   [login, 'loginPerNetwork', 300],
   [sendResetLink, 'resetPerNetwork', 50],
   [signup, 'signUpPerNetwork', 300],
 ])('a caller who tries addresses at $path learns of at most a few hundred', async (call, limit, uses) => {
-  expect(rateLimits[limit].uses).toBe(uses);
+  expect(accountLimits[limit].uses).toBe(uses);
   const known = await site.person();
-  for (let used = 0; used < uses; used++) await consumeLimits(site.context, { [limit]: from });
+  for (let used = 0; used < uses; used++) await consumeLimits(site.context, accountLimits, { [limit]: from });
   for (const email of [known.email, 'nobody@example.org']) {
     const answer = await site.call(call, { from, body: form(email) });
     expect(answer).toMatchObject({

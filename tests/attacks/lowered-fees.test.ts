@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDiscountCode, checkDiscountCode, updateEvent } from '#conference/contract.ts';
-import { rateLimits } from '#platform/server/limits/rate-limits.ts';
+import { discountLimits } from '#conference/server/limits.ts';
 import { changeRegistration, register } from '#registration/contract.ts';
 import type { Person } from '#tests/support/app.ts';
 import { council, eventName, fees, press } from '#tests/support/conference.ts';
@@ -65,7 +65,7 @@ test('registering is no way to guess codes without a limit', async () => {
   expect(alone.body.code).toBe('no_such_code');
   expect((await guess(['HALF50', 'NONE'])).body).toEqual(alone.body);
   expect((await guess(['NONE', 'HALF50'])).body).toEqual(alone.body);
-  const requests = rateLimits.wrongDiscountCodePerNetwork.uses;
+  const requests = discountLimits.wrongDiscountCodePerNetwork.uses;
   for (let at = 3; at < requests; at += 1) expect((await guess(wrong(at))).body.code).toBe('no_such_code');
   expect((await guess(wrong(requests))).status).toBe(429);
   // A right code and a wrong one get the same answer now, also through the other call and with another account.
@@ -94,7 +94,7 @@ test('right codes count against the limit of an account, so that they do not fre
   const person = await site.person();
   const check = (code: string) =>
     site.call(checkDiscountCode, { token: person.token, body: { eventName, code } });
-  for (let at = 0; at < rateLimits.discountCodePerAccount.uses; at += 1)
+  for (let at = 0; at < discountLimits.discountCodePerAccount.uses; at += 1)
     expect((await check('TENTH')).status).toBe(200);
   expect((await check('TENTH')).status).toBe(429);
   expect((await check('NONE')).status).toBe(429);

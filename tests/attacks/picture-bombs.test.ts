@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { profilePhotoRule } from '#accounts/contract/profile-photo.ts';
 import { editProfile, getOwnProfile } from '#accounts/contract.ts';
-import { profilePhotoRule } from '#media/contract.ts';
 import { isAtLength } from '#tests/support/is-at-length.ts';
 import { photograph } from '#tests/support/pictures.ts';
 import { type SiteProcess, startSite } from '#tests/support/site-process.ts';

@@ -1,11 +1,12 @@
 import { connect } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { profilePhotoRule } from '#accounts/contract/profile-photo.ts';
 import { editProfile } from '#accounts/contract.ts';
-import { paymentPictureRule, profilePhotoRule } from '#media/contract.ts';
 import { reencodeDataUrlAsJpeg } from '#media/server/index.ts';
 import { tooManyRequests } from '#platform/contract/common.ts';
 import { createWorkerPools, createWorkQueue, type WorkQueue } from '#platform/server/work-queue.ts';
+import { paymentPictureRule } from '#registration/contract/payment-picture.ts';
 import { listOwnRegistrations, register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { individualBody, paymentImage, setRegistrationWindow } from '#tests/support/registering.ts';

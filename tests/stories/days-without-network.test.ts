@@ -11,7 +11,7 @@ import {
 import { getDoorOverview, grantDuty, logOutDoorDevice, recordRollEvents } from '#attendance/contract.ts';
 import { buildDaySessionKey } from '#attendance/rule/roll.ts';
 import { issueMissingPasses } from '#attendance/server/passes.ts';
-import type { Duty } from '#platform/contract/call.ts';
+import type { Duty } from '#conference/contract/duties.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openContext } from '#platform/server/open-context.ts';

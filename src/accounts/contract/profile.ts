@@ -4,7 +4,6 @@ import {
   defineInvalidImage,
   imageAddressField,
   imageField,
-  profilePhotoRule,
 } from '#media/contract.ts';
 import { defineCall, defineError, lazyObject, roles } from '#platform/contract/call.ts';
 import {
@@ -21,6 +20,7 @@ import {
   userNotFound,
 } from './common.ts';
 import { hostStudentField } from './host-student.ts';
+import { profilePhotoRule } from './profile-photo.ts';
 
 /**
  * The invitations that a group leader sent for one event. `hasAccepted` is 'yes' if the person has registered as a

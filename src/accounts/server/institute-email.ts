@@ -17,6 +17,7 @@ import {
   takenErrors,
   upsertInstituteClaim,
 } from './institute-email.sql.ts';
+import { accountLimits } from './limits.ts';
 import { buildInstituteTakenLetter } from './mails.ts';
 import { deleteOneTimeLinks, findOneTimeLink } from './one-time-links.sql.ts';
 import { issueOneTimeLink } from './one-time-links.ts';
@@ -37,7 +38,7 @@ export async function sendInstituteLink(
   if (!institute) throw new AppError(calls.sendInstituteLink.errors.noInstitute);
   throwFirstFormMistake(calls.sendInstituteLink, listInstituteDetailMistakes(body, institute));
   const { instituteEmail = '', scholarID = '', branch = '', year = '' } = body;
-  await consumeLimits(context, {
+  await consumeLimits(context, accountLimits, {
     institutePerAccount: caller.accountId,
     institutePerAddress: instituteEmail,
   });

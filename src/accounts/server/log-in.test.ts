@@ -3,6 +3,7 @@ import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { createWorkerPools, createWorkQueue } from '#platform/server/work-queue.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { getOwnProfile, login, logout, scheduleOwnAccountDeletion } from '../contract.ts';
+import { accountLimits } from './limits.ts';
 import { logIn } from './sessions.ts';
 
 const minuteMs = 60_000;
@@ -150,7 +151,7 @@ test('successful logins do not count for an address, and do not reset failed one
 test('a network address is limited to 300 logins in 15 minutes, and another is not affected', async () => {
   const { email, password } = await site.person();
   for (let used = 0; used < 299; used++)
-    await consumeLimits(site.context, { loginPerNetwork: '198.51.100.7' });
+    await consumeLimits(site.context, accountLimits, { loginPerNetwork: '198.51.100.7' });
   const body = { email, password };
   expect((await site.call(login, { body, from: '198.51.100.7' })).status).toBe(200);
   expect((await site.call(login, { body, from: '198.51.100.7' })).status).toBe(429);

@@ -16,6 +16,7 @@ import {
   type UsedCredential,
 } from '../contract/passkeys.ts';
 import { type Account, computeEffectiveRole, findAccount, lockOpenAccountRow } from './accounts.sql.ts';
+import { accountLimits } from './limits.ts';
 import { buildPasskeyLetter } from './mails.ts';
 import {
   consumeChallenge,
@@ -201,7 +202,7 @@ export async function logInWithPasskey(
 ): Promise<{ token: string; accountId: string }> {
   const { unknown, notAccepted, scheduledForDeletion } = calls.logInWithPasskey.errors;
   const passkey = await findPasskeyByCredentialId(context.db.queries, credential.id);
-  await consumeLimits(context, {
+  await consumeLimits(context, accountLimits, {
     loginPerNetwork: from.networkAddress,
     ...(passkey && { passkeyLoginPerAccount: passkey.account_id }),
   });

@@ -10,6 +10,7 @@ import {
   sendResetLink,
   verifyEmail,
 } from '../contract.ts';
+import { accountLimits } from './limits.ts';
 
 const minuteMs = 60_000;
 
@@ -162,7 +163,8 @@ test('reset links are limited to five an hour for an account, fifty for a networ
   expect((await requestReset(email)).status).toBe(200);
 
   const from = '198.51.100.20';
-  for (let used = 0; used < 50; used++) await consumeLimits(site.context, { resetPerNetwork: from });
+  for (let used = 0; used < 50; used++)
+    await consumeLimits(site.context, accountLimits, { resetPerNetwork: from });
   const body = { email: 'visitor@example.org' };
   expect((await site.call(sendResetLink, { body, from })).status).toBe(429);
   expect((await site.call(sendResetLink, { body, from: '198.51.100.21' })).status).toBe(404);

@@ -23,6 +23,7 @@ import {
 } from './accounts.sql.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
 import { deleteBrowsers } from './known-browsers.sql.ts';
+import { accountLimits } from './limits.ts';
 import { deleteOneTimeLinks, findOneTimeLink } from './one-time-links.sql.ts';
 import { issueOneTimeLink } from './one-time-links.ts';
 import { deletePasskeys } from './passkeys.sql.ts';
@@ -74,7 +75,7 @@ export async function consumeReauthenticationAttempt(
   context: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
 ): Promise<void> {
-  await consumeLimits(context, { proofPerSession: caller.sessionId });
+  await consumeLimits(context, accountLimits, { proofPerSession: caller.sessionId });
 }
 
 /**
@@ -158,7 +159,7 @@ export async function sendResetLink(
   email: string,
   networkAddress: string,
 ): Promise<void> {
-  await consumeLimits(context, { resetPerAccount: email, resetPerNetwork: networkAddress });
+  await consumeLimits(context, accountLimits, { resetPerAccount: email, resetPerNetwork: networkAddress });
   const account = await findAccountByEmail(context.db.queries, email);
   if (!account || account.deletionScheduledAt !== null) throw new AppError(calls.sendResetLink.errors.noUser);
   if (!account.isVerified) throw new AppError(calls.sendResetLink.errors.notVerified);

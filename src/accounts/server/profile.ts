@@ -1,4 +1,3 @@
-import { profilePhotoRule } from '#media/contract.ts';
 import {
   deletePicture,
   isAddressOfGivenPhotoOrDefault,
@@ -13,12 +12,14 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { mapIncompletePrintedNames } from '#platform/server/pdf/printed-names.ts';
 import { listPhoneMistakes } from '../contract/common.ts';
+import { profilePhotoRule } from '../contract/profile-photo.ts';
 import * as calls from '../contract.ts';
 import { computeProfilePasswordTrustStart, setPhoto, updateProfile } from './accounts.sql.ts';
 import { toInstituteFacts } from './accounts.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
 import type { ListInvitations, OnAccountRenamed } from './hooks.ts';
 import { deleteBrowsers } from './known-browsers.sql.ts';
+import { accountLimits } from './limits.ts';
 import { deleteOneTimeLinks } from './one-time-links.sql.ts';
 import { hashPassword, notifyPasswordChanged } from './passwords.ts';
 import { deleteSessions } from './sessions.sql.ts';
@@ -133,5 +134,5 @@ async function consumeCostlyChange(
   if (photo !== undefined) context.uploads.rejectWhenFull();
   if (newPwd !== undefined) context.hashing.rejectWhenFull();
   if (photo !== undefined || newPwd !== undefined)
-    await consumeLimits(context, { costlyChangePerAccount: accountId });
+    await consumeLimits(context, accountLimits, { costlyChangePerAccount: accountId });
 }

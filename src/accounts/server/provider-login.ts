@@ -25,6 +25,7 @@ import {
 import type { OnAccountErased } from './hooks.ts';
 import type { Claims, IdentityProvider, LoginProof } from './identity-provider.ts';
 import { deleteBrowsers } from './known-browsers.sql.ts';
+import { accountLimits } from './limits.ts';
 import { buildVerifiedLetter } from './mails.ts';
 import { deleteOneTimeLinks } from './one-time-links.sql.ts';
 import { hashPassword } from './passwords.ts';
@@ -79,7 +80,7 @@ export async function beginProviderLogin(
   provider: IdentityProvider,
   networkAddress: string,
 ): Promise<{ address: string; browserToken: string }> {
-  await consumeLimits(context, { providerPerNetwork: networkAddress });
+  await consumeLimits(context, accountLimits, { providerPerNetwork: networkAddress });
   const proof = { state: newToken(), nonce: newToken(), verifier: newToken() };
   const browserToken = newToken();
   const address = await provider.loginAddress(proof);
@@ -214,7 +215,7 @@ export async function finishProviderLoginWithCode(
   const { startAgain } = calls.finishProviderLoginWithCode.errors;
   const accountId = readTicket(context, ticket, 'a code')?.accountId;
   if (accountId === undefined) throw new AppError(startAgain);
-  await consumeLimits(context, { providerCodePerAccount: accountId });
+  await consumeLimits(context, accountLimits, { providerCodePerAccount: accountId });
   return context.db.change(async (transaction) => {
     const locked = await lockOpenAccountRow(transaction, accountId);
     if (!locked) throw new AppError(startAgain, { accountId });
@@ -241,7 +242,7 @@ export async function signUpWithProvider(
   const email = readTicket(context, ticket, 'a sign-up')?.email;
   if (email === undefined) throw new AppError(calls.signUpWithProvider.errors.startAgain);
   const passwordHash = await context.hashing.reserve(async (hashing) => {
-    await consumeLimits(context, { signUpPerNetwork: from.networkAddress });
+    await consumeLimits(context, accountLimits, { signUpPerNetwork: from.networkAddress });
     return hashPassword({ hashing }, newToken());
   });
   const now = context.clock();

@@ -18,6 +18,7 @@ import {
 } from './accounts.sql.ts';
 import { deleteBrowserOfSession, deleteBrowsers } from './known-browsers.sql.ts';
 import { findBrowserId, rememberBrowser } from './known-browsers.ts';
+import { accountLimits } from './limits.ts';
 import { verifyPassword, verifyPasswordAndRun } from './passwords.ts';
 import { hasSecondFactor } from './second-factor.sql.ts';
 import { consumeSecondFactorOrReturnError } from './second-factor.ts';
@@ -153,7 +154,11 @@ export async function logIn(
   const { account, isRight, counted } = await context.hashing.reserve(async (hashing) => {
     const known = await findBrowserId(context, email, from.browserToken);
     const counted = known ? { loginPerKnownBrowser: known } : { loginPerEmail: email };
-    await consumeLimits(context, known ? counted : { ...counted, loginPerNetwork: from.networkAddress });
+    await consumeLimits(
+      context,
+      accountLimits,
+      known ? counted : { ...counted, loginPerNetwork: from.networkAddress },
+    );
     const account = await findCredentialsByEmail(context.db.queries, email);
     const isRight = await verifyPassword({ hashing }, account?.password_hash, password);
     return { account, isRight, counted };
@@ -171,7 +176,7 @@ export async function logIn(
     const { sessionId, token } = await openSession(transaction, context, locked, from.userAgent);
     const session = { accountId: locked.id, sessionId, now: context.clock() };
     const browserToken = await rememberBrowser(transaction, session, from.browserToken);
-    await releaseLimits(transaction, context, counted);
+    await releaseLimits(transaction, context, accountLimits, counted);
     return { token, browserToken };
   });
   return { ...opened, accountId: account.id };

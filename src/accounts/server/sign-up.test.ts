@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { getOwnProfile, login, signup } from '../contract.ts';
+import { accountLimits } from './limits.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -151,7 +152,8 @@ test('only one of twenty identical concurrent sign-ups succeeds', { tags: ['race
 
 test('sign-ups of one network address are limited to 300 in 15 minutes', async () => {
   const from = '2001:db8:1:2::1';
-  for (let used = 0; used < 300; used++) await consumeLimits(site.context, { signUpPerNetwork: from });
+  for (let used = 0; used < 300; used++)
+    await consumeLimits(site.context, accountLimits, { signUpPerNetwork: from });
   const body = { ...outsider, email: 'late@example.org' };
   expect(await site.call(signup, { body, from: '2001:db8:1:2:ffff::9' })).toMatchObject({
     status: 429,

@@ -19,6 +19,7 @@ import {
 } from './deletion.sql.ts';
 import { eraseAccount } from './deletion.ts';
 import type { OnAccountErased } from './hooks.ts';
+import { accountLimits } from './limits.ts';
 import { buildWelcomeLetter } from './mails.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -44,7 +45,7 @@ export async function signUp(
   const { institute } = club;
   throwFirstFormMistake(signup, listSignupMistakes(body, club));
   const passwordHash = await context.hashing.reserve(async (hashing) => {
-    await consumeLimits(context, { signUpPerNetwork: networkAddress });
+    await consumeLimits(context, accountLimits, { signUpPerNetwork: networkAddress });
     const about = [body.name, body.email];
     await rejectCommonPassword(context, body.password, about, signup.errors.commonPassword, club);
     return hashPassword({ hashing }, body.password);

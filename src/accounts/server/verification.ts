@@ -10,6 +10,7 @@ import { findAccount, markAccountVerified } from './accounts.sql.ts';
 import { lockUnverifiedAccount } from './deletion.sql.ts';
 import { eraseAccount } from './deletion.ts';
 import type { OnAccountErased } from './hooks.ts';
+import { accountLimits } from './limits.ts';
 import { buildVerifiedLetter } from './mails.ts';
 import { deleteOneTimeLink, findOneTimeLink } from './one-time-links.sql.ts';
 import { issueOneTimeLink } from './one-time-links.ts';
@@ -27,7 +28,7 @@ export async function sendVerificationLink(
   const account = findCallerAccount(caller) ?? (await findAccount(context.db.queries, caller.accountId));
   if (!account) throw new AppError(sendOwnVerificationLink.errors.userNotFound);
   if (account.isVerified) throw new AppError(sendOwnVerificationLink.errors.alreadyVerified);
-  await consumeLimits(context, { verificationPerAccount: account.id });
+  await consumeLimits(context, accountLimits, { verificationPerAccount: account.id });
   const link = await context.db.change(async (transaction) => {
     const { address, letter } = await issueOneTimeLink(transaction, context, 'verify', account);
     await queueMail(transaction, context, account.email, letter);

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { acceptedImageTypes, profilePhotoRule } from '#media/contract.ts';
+import { acceptedImageTypes } from '#media/contract.ts';
 import { formatPictureChoiceNote, usePictureChoice } from '#media/web/index.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { clubRegion } from '#platform/web/region.ts';
@@ -22,6 +22,7 @@ import {
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
+import { profilePhotoRule } from '../contract/profile-photo.ts';
 import { editProfile } from '../contract.ts';
 import { editProfileMutation, logOutMutationFilter, type Profile, profileQuery } from './api.ts';
 import { FormPage, SubmitButton } from './form-page.tsx';

@@ -178,6 +178,12 @@ export const compareRules = defineCall(() => ({
   errors: { noSuchEvent, noSuchDraft, tooLong: makeDraft.errors.tooLong },
 }));
 
+declare module '#platform/contract/call.ts' {
+  interface KindsOfRegistration {
+    draft: true;
+  }
+}
+
 export const publishDraft = defineCall(() => ({
   ...adminCallDefaults,
   invalid: badRequestText,

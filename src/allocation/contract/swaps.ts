@@ -112,6 +112,12 @@ export const listOpenSwaps = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
+declare module '#platform/contract/call.ts' {
+  interface KindsOfRegistration {
+    swap: true;
+  }
+}
+
 export const rejectSwap = defineCall(() => ({
   ...adminCallDefaults,
   invalid: badRequestText,

@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest';
-import { rateLimits } from '#platform/server/limits/rate-limits.ts';
 import { assignPortfolio, correctSeat } from '#registration/contract.ts';
 import { test as base } from '#tests/kit.ts';
 import {
@@ -23,6 +22,7 @@ import {
   withdrawOwnRegistration,
 } from '../contract.ts';
 import { createOwnSeatExplainer } from './explanations.ts';
+import { seatLimits } from './limits.ts';
 import { createOwnOffersReader } from './offers.ts';
 import { createSwappablePortfoliosReader } from './swaps.ts';
 
@@ -163,7 +163,7 @@ describe('an account that sends many calls', () => {
   test('gets 429 above the limit for a minute', async ({ site, seating }) => {
     const [a] = (await seating.delegates([first])) as [Seated];
     const statuses: number[] = [];
-    for (let at = 0; at <= rateLimits.seatReadsPerAccount.uses; at++)
+    for (let at = 0; at <= seatLimits.seatReadsPerAccount.uses; at++)
       statuses.push((await site.call(getOwnOffersAndWaitingPlaces, { token: a.token })).status);
     expect(statuses.slice(-2)).toEqual([200, 429]);
   });

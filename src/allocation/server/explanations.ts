@@ -19,6 +19,7 @@ import {
   listUnexplainedPublishedDraftIds,
   type SeatChange,
 } from './explanations.sql.ts';
+import { seatLimits } from './limits.ts';
 import { toSeatName } from './seats-and-delegates.ts';
 import { solveInChildProcess } from './solve-in-child.ts';
 import { getEventAndDraft, parseDraftField } from './stored-draft.ts';
@@ -74,7 +75,7 @@ export function createOwnSeatExplainer(
   const inTurn = createOnePerAccountGuard();
   return (caller, params) =>
     inTurn(caller.accountId, async () => {
-      await consumeLimits(context, { seatReadsPerAccount: caller.accountId });
+      await consumeLimits(context, seatLimits, { seatReadsPerAccount: caller.accountId });
       return explainOwnSeat(context, caller, params);
     });
 }

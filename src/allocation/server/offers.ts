@@ -36,6 +36,7 @@ import {
   listConfirmedRegistrationsOfAccount,
   listUnseatedConfirmedRegistrationIds,
 } from './delegates.sql.ts';
+import { seatLimits } from './limits.ts';
 import { buildOfferAcceptedLetter, buildSeatOfferLetter } from './mails.ts';
 import {
   answerOffer,
@@ -61,7 +62,7 @@ export function createOwnOffersReader(
   const inTurn = createOnePerAccountGuard();
   return ({ accountId }) =>
     inTurn(accountId, async () => {
-      await consumeLimits(context, { seatReadsPerAccount: accountId });
+      await consumeLimits(context, seatLimits, { seatReadsPerAccount: accountId });
       const answer: AnswerOf<typeof getOwnOffersAndWaitingPlaces> = { offers: [], waiting: [] };
       for (const { id, eventId, eventName, seatId } of await listConfirmedRegistrationsOfAccount(
         queries,

@@ -28,6 +28,7 @@ import {
   swapAnswerHours,
 } from '../contract.ts';
 import { findDelegateContact, findSeatById } from './delegates.sql.ts';
+import { seatLimits } from './limits.ts';
 import { buildSwapAcceptedLetter, buildSwapNotMadeLetter, buildSwapRequestLetter } from './mails.ts';
 import { defaultEntryChoices, getEffectiveExperienceLevel } from './seats-and-delegates.ts';
 import { findNewestPublishedDraft } from './state-after-publication.ts';
@@ -68,7 +69,7 @@ export function createSwappablePortfoliosReader(
   const inTurn = createOnePerAccountGuard();
   return ({ accountId }, { eventName }) =>
     inTurn(accountId, async () => {
-      await consumeLimits(context, { seatReadsPerAccount: accountId });
+      await consumeLimits(context, seatLimits, { seatReadsPerAccount: accountId });
       const event = await getNonDraftEvent(queries, eventName);
       const { parties, mayTake } = await partiesOf(event.id);
       const caller = parties.find((party) => party.accountId === accountId);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { formatFileProblem } from '#media/contract/files.ts';
-import { findProblemOfPdf } from '#media/server/index.ts';
+import { findProblemOfPdf, uploadLimits } from '#media/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
@@ -43,7 +43,7 @@ export async function uploadAttachment(
   if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new AppError(errors.notPdf);
   const problem = await findProblemOfPdf(context, bytes, {
     signal,
-    beforeDecoding: () => consumeLimits(context, { fileUploadPerAccount: accountId }),
+    beforeDecoding: () => consumeLimits(context, uploadLimits, { fileUploadPerAccount: accountId }),
   });
   if (problem) {
     const mistakes = [{ path: ['file'], text: formatFileProblem(problem, bytes.length) }];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { type Duty, duties } from '#conference/contract/duties.ts';
 import { eventArchived, noSuchEvent, superadminCallDefaults } from '#conference/contract/event-settings.ts';
-import { type Duty, defineCall, defineError, duties, lazyObject } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import { buildEmailSchema, buildLineSchema, forbidden, messageAnswer } from '#platform/contract/common.ts';
 
 export const dutyLabels: Readonly<Record<Duty, string>> = {

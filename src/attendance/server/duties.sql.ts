@@ -1,4 +1,4 @@
-import type { Duty } from '#platform/contract/call.ts';
+import type { Duty } from '#conference/contract/duties.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
 const currentDuties = (db: Db, now: number) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Duty } from '#platform/contract/call.ts';
+import type { Duty } from '#conference/contract/duties.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { council, court, event, eventName } from '#tests/support/conference.ts';

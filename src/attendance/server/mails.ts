@@ -1,5 +1,5 @@
+import type { Duty } from '#conference/contract/duties.ts';
 import { buildLinkViaLogin, type ClubLetter } from '#email/server/index.ts';
-import type { Duty } from '#platform/contract/call.ts';
 import { formatDay } from '#platform/rule/dates.ts';
 import { dutyLabels, dutyTasks } from '../contract.ts';
 

@@ -10,6 +10,7 @@ import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { type listOwnPasses as listCall, replaceOwnPass as replaceCall } from '../contract.ts';
 import { formatPassCode, serialAlphabet, serialLength } from '../rule/pass-code.ts';
+import { attendanceLimits } from './limits.ts';
 import {
   endActivePass,
   findOwnRegistrationForPass,
@@ -87,7 +88,7 @@ export async function replaceOwnPass(
   { registrationId }: CheckedBody<typeof replaceCall>,
 ): Promise<void> {
   const { db, clock } = context;
-  await consumeLimits(context, { passPerAccount: accountId });
+  await consumeLimits(context, attendanceLimits, { passPerAccount: accountId });
   await db.change(async (transaction) => {
     const holder = await findOwnRegistrationForPass(transaction, registrationId, accountId);
     if (!holder) throw new AppError(replaceCall.errors.noSuchRegistration);

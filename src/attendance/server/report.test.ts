@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Duty } from '#platform/contract/call.ts';
+import type { Duty } from '#conference/contract/duties.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { council, event, eventName, press } from '#tests/support/conference.ts';

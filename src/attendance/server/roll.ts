@@ -20,6 +20,7 @@ import {
   sessionsPerDayWithoutTimetable,
 } from '../rule/roll.ts';
 import { listOfferedCommittees } from './duties.sql.ts';
+import { attendanceLimits } from './limits.ts';
 import {
   filterRegistrationIdsOfEvent,
   insertRollEvents,
@@ -201,7 +202,12 @@ export async function recordRollEvents(
 ): Promise<AnswerOf<typeof calls.recordRollEvents>> {
   const { errors } = calls.recordRollEvents;
   if (accountId !== undefined && accountId !== caller.accountId) throw new AppError(errors.otherChair);
-  await consumeLimits({ db, clock }, { rollMarksPerAccount: caller.accountId }, events.length);
+  await consumeLimits(
+    { db, clock },
+    attendanceLimits,
+    { rollMarksPerAccount: caller.accountId },
+    events.length,
+  );
   return db.change(async (transaction) => {
     const receivedAt = clock();
     const opened = await openCommittee(transaction, caller, asked, receivedAt);

@@ -13,6 +13,7 @@ import { compareScans, computePresence } from '../rule/presence.ts';
 import { decideVerdict, type VerdictReason } from '../rule/verdict.ts';
 import { readAdmissions, type SentScan } from './admissions.ts';
 import { seatOf } from './door.ts';
+import { attendanceLimits } from './limits.ts';
 import {
   addShownVerdictAndUndoToScan,
   addUnknownScans,
@@ -40,7 +41,12 @@ export async function recordScans(
   caller: Caller,
   body: Body,
 ): Promise<AnswerOf<typeof calls.recordScans>> {
-  await consumeLimits({ db, clock }, { doorScansPerAccount: caller.accountId }, body.scans.length);
+  await consumeLimits(
+    { db, clock },
+    attendanceLimits,
+    { doorScansPerAccount: caller.accountId },
+    body.scans.length,
+  );
   return db.change(async (transaction) => {
     const facts = await readScanFacts(transaction, caller, body, clock());
     const decisions = decideInOrder(facts);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { NotLoggedInRedirect } from '#accounts/web/index.ts';
-import type { Duty } from '#platform/contract/call.ts';
+import type { Duty } from '#conference/contract/duties.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';

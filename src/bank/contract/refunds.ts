@@ -39,6 +39,12 @@ export type { RefundRule };
 const path = '/v1/api/superadmin/refunds';
 const noSuchRefund = defineError(404, 'no_such_refund', 'No such refund is under way');
 const idField = buildLineSchema(badRequestText, 60);
+declare module '#platform/contract/call.ts' {
+  interface KindsOfRegistration {
+    refund: true;
+  }
+}
+
 const notOwnRefund = {
   ...notOwnRegistrationRule,
   field: 'refundID',

@@ -1,17 +1,13 @@
 import { z } from 'zod';
 import { registrationsFrozen } from '#conference/contract.ts';
-import {
-  computeMaxDataUrlLength,
-  defineInvalidImage,
-  imageField,
-  paymentPictureRule,
-} from '#media/contract.ts';
+import { computeMaxDataUrlLength, defineInvalidImage, imageField } from '#media/contract.ts';
 import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import { buildLineSchema, forbidden, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import type { Currency } from '#platform/rule/currency.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { requestAnswersSchema } from '#questions/contract/built-in-questions.ts';
 import { changeRegistration } from '#registration/contract/changes.ts';
+import { paymentPictureRule } from '#registration/contract/payment-picture.ts';
 import { notOwnRegistrationRule } from './matching.ts';
 import { adminCallDefaults } from './statements.ts';
 

@@ -35,7 +35,8 @@ const nameText = 'Enter an event name of at most 120 characters, without a slash
 const maxShortNameLength = 32;
 
 /** Returns the short name of an event that has no other one: the beginning of its name. */
-export const deriveShortName = (eventName: string): string => eventName.trim().slice(0, maxShortNameLength).trim();
+export const deriveShortName = (eventName: string): string =>
+  eventName.trim().slice(0, maxShortNameLength).trim();
 
 export const eventNameField = buildNameSchema(nameText).regex(/^[^/\\]*[\p{L}\p{N}][^/\\]*$/u, nameText);
 

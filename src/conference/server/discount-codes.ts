@@ -22,6 +22,7 @@ import {
 } from './discount-codes.sql.ts';
 import { type Event, findEventById } from './events.sql.ts';
 import { getEventByName } from './get-event.ts';
+import { discountLimits } from './limits.ts';
 
 const maxUsesShown = 100;
 
@@ -202,12 +203,15 @@ export async function requireUsableDiscountCode(
   wanted: string,
 ): Promise<DiscountCode> {
   const { db, clock, network } = context;
-  await consumeLimits(context, { discountCodePerAccount: accountId, wrongDiscountCodePerNetwork: network });
+  await consumeLimits(context, discountLimits, {
+    discountCodePerAccount: accountId,
+    wrongDiscountCodePerNetwork: network,
+  });
   const found = await findDiscountCode(db.queries, eventId, wanted);
   const error = errorOf(found, clock());
   if (error || !found) throw new AppError(error ?? calls.discountErrors.noSuchCode);
   await db.change((transaction) =>
-    releaseLimits(transaction, context, { wrongDiscountCodePerNetwork: network }),
+    releaseLimits(transaction, context, discountLimits, { wrongDiscountCodePerNetwork: network }),
   );
   return found;
 }

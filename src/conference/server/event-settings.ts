@@ -11,10 +11,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { areMultiplesOfFeeStep } from '../contract/events.ts';
-import {
-  updateEvent as call,
-  type listEventSettings as listCall,
-} from '../contract.ts';
+import { updateEvent as call, type listEventSettings as listCall } from '../contract.ts';
 import { notifyIfOpenWithEarlierBankDetails } from './bank-details/bank-details.ts';
 import { getCachedOfferedCommittees } from './cached-committees.ts';
 import { listOfferedCommittees } from './committees.sql.ts';

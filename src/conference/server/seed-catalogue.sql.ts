@@ -58,11 +58,7 @@ export async function seedEvent(
 }
 
 async function wasDeleted(db: Db, eventId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('deleted_events')
-    .select('id')
-    .where('id', '=', eventId)
-    .executeTakeFirst();
+  const row = await db.selectFrom('deleted_events').select('id').where('id', '=', eventId).executeTakeFirst();
   return row !== undefined;
 }
 

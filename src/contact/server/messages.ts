@@ -24,6 +24,7 @@ import {
   listContactMessagesPage,
   setContactMessageAnsweredOrOpen,
 } from './contact.sql.ts';
+import { contactLimits } from './limits.ts';
 
 /**
  * Stores a visitor's message and mails it to the club. A message with text in the honeypot field is dropped.
@@ -35,7 +36,7 @@ export async function submitContactMessage(
   { name, email, message, website }: CheckedBody<typeof contactUs>,
   from: string,
 ): Promise<void> {
-  await consumeLimits(context, { contactPerNetwork: from });
+  await consumeLimits(context, contactLimits, { contactPerNetwork: from });
   if (website) return;
   await context.db.change(async (transaction) => {
     await insertContactMessage(transaction, {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventArchived, noSuchEvent, superadminCallDefaults as superadmins } from '#conference/contract.ts';
-import { drawingUploadCallDefaults, invalidPrintedPicture } from '#media/contract/files.ts';
+import { drawingUploadCallDefaults, invalidDrawing } from '#media/contract/files.ts';
 import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import {
   badRequestText,
@@ -196,7 +196,7 @@ export const uploadSignaturePicture = defineCall(() => ({
   path: '/v1/api/superadmin/certificates/signature',
   query: z.object({ eventName }),
   answer: z.object({ pictureId: z.string() }),
-  errors: { noSuchEvent, invalidPrintedPicture, tooManyRequests },
+  errors: { noSuchEvent, invalidDrawing, tooManyRequests },
 }));
 
 export const getSignaturePicture = defineCall(() => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
-import { drawingUploadCallDefaults, invalidPrintedPicture } from '#media/contract/files.ts';
+import { drawingUploadCallDefaults, invalidDrawing } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
   badRequestText,
@@ -119,7 +119,7 @@ export const uploadPortfolioPicture = defineCall(() => ({
   errors: {
     noSuchEvent,
     noSuchPortfolio: defineError(404, 'no_such_portfolio', 'No such portfolio exists'),
-    invalidPrintedPicture,
+    invalidDrawing,
     tooManyRequests,
   },
 }));

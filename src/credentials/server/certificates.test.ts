@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rateLimits } from '#platform/server/limits/rate-limits.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { issueWhatIsReady } from '#tests/support/certificates.ts';
 import { council, eventName, press } from '#tests/support/conference.ts';
@@ -34,6 +33,7 @@ import {
 import { verifyCertificateStatement } from '../web/check-statement.ts';
 import { deleteCertificatesOfErasedEvents } from './certificates.ts';
 import { drawCertificate } from './draw-certificates.ts';
+import { credentialLimits } from './limits.ts';
 
 let site: TestApp;
 let superadmin: Person;
@@ -276,7 +276,7 @@ describe('issued certificates', () => {
   test('are found however many wrong codes another person on the same network has tried', async () => {
     const [certificate] = (await own(people[0]))[0]?.certificates ?? [];
     const from = '198.51.100.79';
-    const { uses } = rateLimits.certificatePerNetwork;
+    const { uses } = credentialLimits.certificatePerNetwork;
     const look = (code: string) => site.call(verifyCertificate, { params: { code }, from });
     for (let tries = 0; tries < uses; tries++) expect((await look('ABCDEFGHJK')).status).toBe(404);
     expect((await look('ABCDEFGHJK')).status).toBe(429);

@@ -7,6 +7,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
+import { receiptLimits } from '#receipts/server/index.ts';
 import * as calls from '../contract.ts';
 import { defaultCertificateDesign } from '../contract.ts';
 import { fillCertificateWording } from '../rule/layout.ts';
@@ -43,7 +44,7 @@ export async function getOpenBadgeFile(
   if (!found?.code || found.issuedAt === null || found.withdrawnAt !== null)
     throw new AppError(errors.noSuchCertificate);
   if (roleOfCaller === 'client' && !(await isOwn())) throw new AppError(errors.noSuchCertificate);
-  await consumeLimits(context, { receiptPerAccount: accountId });
+  await consumeLimits(context, receiptLimits, { receiptPerAccount: accountId });
   const key = await context.db.change((transaction) => getOrCreateBadgeKey(transaction, context));
   const { kind, name, role, email, code, eventId, issuedAt } = found;
   const { design = defaultCertificateDesign } = await getStoredCertificateDesign(queries, eventId);

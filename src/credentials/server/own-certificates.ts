@@ -8,6 +8,7 @@ import type { SentFile } from '#platform/server/http/serve.ts';
 import { createKeyedSemaphore } from '#platform/server/keyed-semaphore.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { mapIncompletePrintedNames } from '#platform/server/pdf/printed-names.ts';
+import { receiptLimits } from '#receipts/server/index.ts';
 import {
   correctOwnCertificateName as correctCall,
   type listOwnCertificates as getCall,
@@ -96,7 +97,7 @@ export async function getCertificateFile(
   const isOwn = async () =>
     (await listIssuedCertificatesOfAccount(queries, accountId)).some((own) => own.id === id);
   if (!found || (role === 'client' && !(await isOwn()))) throw new AppError(errors.noSuchCertificate);
-  await consumeLimits(context, { receiptPerAccount: accountId });
+  await consumeLimits(context, receiptLimits, { receiptPerAccount: accountId });
   const file = await accountQueue.run(accountId, () => drawCertificate(context, id), context.signal);
   if (!file) throw new AppError(errors.noSuchCertificate);
   return { type: 'application/pdf', name: file.name, content: Readable.from([file.bytes]) };

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { getEventByName } from '#conference/server/index.ts';
-import { printedPictureRule } from '#media/contract/files.ts';
-import { reencodePictureAsJpeg } from '#media/server/index.ts';
+import { reencodePictureAsJpeg, uploadLimits } from '#media/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { dayMs } from '#platform/rule/dates.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -9,6 +8,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { newId } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
+import { printedPictureRule } from '../contract/printed-picture.ts';
 import { getSignaturePicture, type uploadSignaturePicture as uploadCall } from '../contract.ts';
 import { getStoredCertificateDesign } from './certificates.sql.ts';
 import {
@@ -36,7 +36,7 @@ export async function uploadSignaturePicture(
   const { bytes } = await reencodePictureAsJpeg(context, printedPictureRule, file, {
     accountId,
     signal,
-    beforeDecoding: () => consumeLimits(context, { fileUploadPerAccount: accountId }),
+    beforeDecoding: () => consumeLimits(context, uploadLimits, { fileUploadPerAccount: accountId }),
   });
   const id = newId();
   await db.change(async (transaction) => {

@@ -14,6 +14,7 @@ import {
   listKeys,
   listWithdrawnCodeHashes,
 } from './certificates.sql.ts';
+import { credentialLimits } from './limits.ts';
 import { findNewestSigningKey } from './signing-keys.ts';
 
 /**
@@ -35,7 +36,7 @@ export async function verifyCertificate(
   if (!found?.code || found.issuedAt === null) {
     if (await isCodeHashWithdrawn(queries, hashCertificateCode(normalised)))
       throw new AppError(errors.withdrawn);
-    await consumeLimits(context, { certificatePerNetwork: network });
+    await consumeLimits(context, credentialLimits, { certificatePerNetwork: network });
     throw new AppError(errors.unknown);
   }
   const { code, kind, name, role, eventName, issuedAt, withdrawnAt } = found;

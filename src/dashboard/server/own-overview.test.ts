@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getOwnOffersAndWaitingPlaces, getOwnSwaps } from '#allocation/contract.ts';
+import { seatLimits } from '#allocation/server/limits.ts';
 import { listOwnPasses } from '#attendance/contract.ts';
 import { getOwnMoney } from '#bank/contract/ledger.ts';
-import { rateLimits } from '#platform/server/limits/rate-limits.ts';
 import { listOwnRegistrations } from '#registration/contract.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { council } from '#tests/support/conference.ts';
@@ -54,7 +54,7 @@ test('admins have no overview, and visitors have to log in', async () => {
 
 test('an overview above the rate limit of offers comes without them', async () => {
   const { token } = seated;
-  for (let at = 0; at < rateLimits.seatReadsPerAccount.uses; at++)
+  for (let at = 0; at < seatLimits.seatReadsPerAccount.uses; at++)
     await site.call(getOwnOffersAndWaitingPlaces, { token });
   const own = await overviewOf(token);
   expect(own?.offers).toBeNull();

@@ -20,17 +20,14 @@ export const acceptedFileTypesAttribute = [
 
 const screenshot = 'Take a screenshot or a photo of it and choose that.';
 
-const drawing = {
+/** The rule for a picture that the secretariat uploads for a paper or a screen. Modules add how large it is stored. */
+export const drawingRule = {
   purpose: 'drawing',
   maxBytes: 2 * 1024 * 1024,
   errorText: 'Choose a PNG, JPEG, WebP or AVIF picture of at most 2 MB',
-} as const;
-/** The rule for a small picture on printed papers, such as a signature or a flag. */
-export const printedPictureRule = { ...drawing, maxSide: 600 } as const satisfies ImageRule;
-/** The rule for a plan of the venue, which needs more detail. */
-export const venuePlanRule = { ...drawing, maxSide: 2000 } as const satisfies ImageRule;
+} as const satisfies ImageRule;
 
-export const invalidPrintedPicture = defineInvalidImage(printedPictureRule);
+export const invalidDrawing = defineInvalidImage(drawingRule);
 
 /** Second halves of the error texts, after the size of the file. They state the problem and the remedy. */
 const problems = {
@@ -76,10 +73,10 @@ export const fileUploadCallDefaults = {
   tooLarge: fileTooLarge,
 } as const;
 
-/** The properties of every call that receives a picture for `printedPictureRule` or `venuePlanRule`. */
+/** The properties of every call that receives a picture for `drawingRule`. */
 export const drawingUploadCallDefaults = {
   ...fileUploadCallDefaults,
-  tooLarge: defineError(413, 'drawing_too_large', drawing.errorText),
+  tooLarge: defineError(413, 'drawing_too_large', drawingRule.errorText),
 } as const;
 
 export const maxFileNameLength = 100;

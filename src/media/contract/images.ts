@@ -6,24 +6,15 @@ import { defineError } from '#platform/contract/call.ts';
  * declared type (product 9.1).
  */
 export interface ImageRule {
-  readonly purpose: 'payment' | 'photo' | 'file' | 'drawing';
+  /** Code of what the picture shows, such as 'photo'. It is stored with the picture. */
+  readonly purpose: string;
+  /** True if the picture is decoded before other uploads, because people wait for it in large numbers. */
+  readonly isUrgent?: true;
   readonly maxBytes: number;
   /** Longest side of the stored picture, in pixels. 2,600 if the rule has no `maxSide`. */
   readonly maxSide?: number;
   readonly errorText: string;
 }
-
-export const paymentPictureRule = {
-  purpose: 'payment',
-  maxBytes: 500 * 1024,
-  errorText: 'Invalid file type or image is greater than 500KB',
-} as const satisfies ImageRule;
-
-export const profilePhotoRule = {
-  purpose: 'photo',
-  maxBytes: 300 * 1024,
-  errorText: 'Invalid file type or image is greater than 300KB',
-} as const satisfies ImageRule;
 
 /**
  * Media types that file dialogs offer. Some phones name JPEG 'image/jpg'. The server ignores the declared type and
@@ -42,8 +33,8 @@ export function computeMaxDataUrlLength(rule: ImageRule): number {
   return Math.ceil(rule.maxBytes / 3) * 4 + 64;
 }
 
-export function defineInvalidImage(rule: ImageRule) {
-  return defineError(400, `invalid_${rule.purpose}`, rule.errorText);
+export function defineInvalidImage<const R extends ImageRule>(rule: R) {
+  return defineError(400, `invalid_${rule.purpose as R['purpose']}`, rule.errorText);
 }
 
 /** Creates the schema of a picture sent as a data URL. The server checks the content when it decodes it. */

@@ -10,6 +10,7 @@ export {
   type PictureImport,
   planPictureImport,
 } from './library/transfer-pictures.ts';
+export { uploadLimits } from './limits.ts';
 export {
   detectPictureFormat,
   type Picture,

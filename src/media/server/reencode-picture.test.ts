@@ -1,8 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { paymentPictureRule, profilePhotoRule } from '#media/contract/images.ts';
+import { profilePhotoRule } from '#accounts/contract/profile-photo.ts';
 import { createWorkerPools, createWorkQueue } from '#platform/server/work-queue.ts';
+import { paymentPictureRule } from '#registration/contract/payment-picture.ts';
 import { reencodeDataUrlAsJpeg } from './reencode-picture.ts';
 
 const places = createWorkerPools(2);

@@ -84,12 +84,7 @@ export function reencodeDataUrlAsJpeg(
   dataUrl: string,
   sender: Sender,
 ): Promise<Picture> {
-  return decodeBase64(
-    context[rule.purpose === 'payment' ? 'decoding' : 'uploads'],
-    rule,
-    payloadOf(dataUrl),
-    sender,
-  );
+  return decodeBase64(context[rule.isUrgent ? 'decoding' : 'uploads'], rule, payloadOf(dataUrl), sender);
 }
 
 /**
@@ -116,18 +111,18 @@ async function decodeBase64(
     throw new AppError(defineInvalidImage(rule));
   const { maxSide } = rule;
   const maxBytes = rule.maxBytes * maxGrowth;
-  const isPayment = rule.purpose === 'payment';
+  const isUrgent = rule.isUrgent === true;
   const run = (slot: Slot) =>
     slot.run(() => reencode({ base64, maxBytes, maxSide, hasLargeMemory: false }, rule), signal);
   const reencodeLarge = () => reencode({ base64, maxBytes, maxSide, hasLargeMemory: true }, rule);
   // A payment waits for the large memory before it takes a slot, so that other payments can use the slot meanwhile. Other
   // uploads run one at a time. They take the large memory last, so that it is never reserved for one that waits.
   const runWithLargeMemory = (slot: Slot) =>
-    isPayment
+    isUrgent
       ? runInQueue(largeMemory, () => slot.run(reencodeLarge, signal), { signal, priority: 1 })
       : slot.run(() => runInQueue(largeMemory, reencodeLarge, { signal }), signal);
   const reencoded = await perAccount.run(
-    `${accountId} ${isPayment}`,
+    `${accountId} ${isUrgent}`,
     async () => {
       const first = await queue.reserve(async (slot) => {
         await beforeDecoding?.();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { profilePhotoRule } from '#accounts/contract/profile-photo.ts';
+import { paymentPictureRule } from '#registration/contract/payment-picture.ts';
 import { formatFileSize } from '../contract/files.ts';
-import { paymentPictureRule, profilePhotoRule } from '../contract/images.ts';
 import { decidePictureUpload, describePictureRejection } from './picture-choice.ts';
 
 const file = (type: string, size: number, name = 'picture') => ({ name, type, size });

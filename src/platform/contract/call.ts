@@ -3,11 +3,14 @@ import { z } from 'zod';
 export const roles = ['client', 'admin', 'superadmin'] as const;
 export type Role = (typeof roles)[number];
 
-/**
- * A duty gives an account permissions at one event until a day. The role of the account stays the same (product 22.1).
- */
-export const duties = ['door', 'chair', 'hospitality'] as const;
-export type Duty = (typeof duties)[number];
+/** Kinds of duties. Modules add theirs by declaration merging, because the platform may not import them. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface Duties {}
+export type DutyKind = Duties[keyof Duties];
+
+/** Kinds of objects that belong to a registration. Modules add theirs by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface KindsOfRegistration {}
 
 /** An error that a call declares. Clients compare `code`, and users read `message` (product 12.1). */
 export interface ErrorSpec<Code extends string = string, Message extends string = string> {
@@ -39,7 +42,7 @@ export interface FileBody {
 export interface OfRegistration {
   /** Field of the body with the id, or with several ids. */
   readonly field: string;
-  readonly kind: 'registration' | 'refund' | 'swap' | 'draft';
+  readonly kind: keyof KindsOfRegistration;
   readonly error: ErrorSpec;
   /**
    * True if the field lists several ids. The handler then checks each id itself, so that one rejected id does not
@@ -56,7 +59,7 @@ export interface CallSpec {
   /** Roles that may make the call. `duties` can also permit it to accounts with other roles. */
   readonly who: 'anyone' | readonly Role[];
   /** Duties that also permit the call, at the event that the input names in `eventName` (product 22.2). */
-  readonly duties?: readonly Duty[];
+  readonly duties?: readonly DutyKind[];
   /**
    * Error for a caller without a permitted role or duty; 403 by default. A 401 would log the browser out although its
    * session is valid.

@@ -1,5 +1,10 @@
 import { isPossible, toEventSituation } from '#conference/server/index.ts';
-import { checkAndReencodeUploadedFile, toSentFile, type UploadRequest } from '#media/server/index.ts';
+import {
+  checkAndReencodeUploadedFile,
+  toSentFile,
+  type UploadRequest,
+  uploadLimits,
+} from '#media/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery, ErrorSpec } from '#platform/contract/call.ts';
 import { dayMs } from '#platform/rule/dates.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -52,7 +57,10 @@ export async function uploadAnswerFile(
       accountId,
       signal,
       beforeDecoding: () =>
-        consumeLimits(context, { fileUploadPerAccount: accountId, fileUploadPerNetwork: network }),
+        consumeLimits(context, uploadLimits, {
+          fileUploadPerAccount: accountId,
+          fileUploadPerNetwork: network,
+        }),
     },
   );
   const id = newId();

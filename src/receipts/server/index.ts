@@ -4,6 +4,7 @@ export {
   describeReceiptChange,
   issueReceipt,
 } from './issue-receipts.ts';
+export { receiptLimits } from './limits.ts';
 export { cancelReceiptsOfRegistrations } from './receipts.sql.ts';
 export { listOwnReceipts } from './receipts.ts';
 export { registerReceiptRoutes } from './routes.ts';

@@ -11,7 +11,7 @@ import {
 } from '#bank/contract.ts';
 import { backfillLedger } from '#bank/server/index.ts';
 import { tooManyRequests } from '#platform/contract/common.ts';
-import { consumeLimits, rateLimits } from '#platform/server/limits/rate-limits.ts';
+import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
 import {
   confirmRegistration,
@@ -34,6 +34,7 @@ import {
 import { importSampleStatement, statementOf } from '#tests/support/statements.ts';
 import { exportReceipts, getOwnReceipts, getReceiptPdf, listReceipts } from '../contract.ts';
 import { issueReceipt } from './issue-receipts.ts';
+import { receiptLimits } from './limits.ts';
 
 const test = base.extend('receipts', ({ site, admin }) => {
   const confirm = (regID: string, token = admin.token) =>
@@ -320,11 +321,11 @@ describe('a receipt is rendered', () => {
     const other = await site.person({ role: 'admin' });
     await receipts.confirm((await insertTestRegistration(site.context)).id);
     const receipt = await receipts.newest();
-    for (let uses = 0; uses < rateLimits.receiptPerAccount.uses; uses += 1)
-      await consumeLimits(site.context, { receiptPerAccount: admin.accountId });
+    for (let uses = 0; uses < receiptLimits.receiptPerAccount.uses; uses += 1)
+      await consumeLimits(site.context, receiptLimits, { receiptPerAccount: admin.accountId });
     expect(await receipts.pdfOf(receipt)).toMatchObject({ status: 429, error: tooManyRequests.message });
     expect((await receipts.pdfOf(receipt, other.token)).status).toBe(200);
-    site.clock.advance(rateLimits.receiptPerAccount.windowMs);
+    site.clock.advance(receiptLimits.receiptPerAccount.windowMs);
     expect((await receipts.pdfOf(receipt)).status).toBe(200);
   });
 

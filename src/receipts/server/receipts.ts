@@ -20,6 +20,7 @@ import {
   type listReceipts as listCall,
 } from '../contract.ts';
 import { drawStoredReceipt } from './draw-receipt.ts';
+import { receiptLimits } from './limits.ts';
 import {
   countReceiptsAndSumValidAmount,
   findReceipt,
@@ -88,7 +89,7 @@ export async function getReceiptPdf(
   const found = await findReceipt(queries, id);
   if (!found || (role === 'client' && found.accountId !== accountId))
     throw new AppError(getReceiptPdfCall.errors.noSuchReceipt);
-  await consumeLimits(context, { receiptPerAccount: accountId });
+  await consumeLimits(context, receiptLimits, { receiptPerAccount: accountId });
   const file = await accountQueue.run(accountId, () => drawStoredReceipt(queries, id), context.signal);
   if (!file) throw new AppError(getReceiptPdfCall.errors.erased);
   return { type: 'application/pdf', name: file.name, content: Readable.from([file.bytes]) };

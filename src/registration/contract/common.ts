@@ -7,6 +7,12 @@ export const noSuchStatus = defineError(409, 'no_such_status', 'No such status e
 
 export const registrationIdBody = z.object({ regID: buildLineSchema(noSuchRegistration.message) });
 
+declare module '#platform/contract/call.ts' {
+  interface KindsOfRegistration {
+    registration: true;
+  }
+}
+
 /** Option of a call: the server returns 403 to a caller who owns the registration or belongs to its group. */
 export const notOwnRegistrationRule = {
   field: 'regID',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { hostStudentField } from '#accounts/contract.ts';
+import { duties } from '#conference/contract/duties.ts';
 import { eventStates, noSuchEvent } from '#conference/contract.ts';
-import { defineCall, duties, lazyObject } from '#platform/contract/call.ts';
+import { defineCall, lazyObject } from '#platform/contract/call.ts';
 import {
   badRequestText,
   buildLineSchema,

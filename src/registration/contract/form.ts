@@ -9,12 +9,7 @@ import {
   registrationClosedError,
   surchargeField,
 } from '#conference/contract.ts';
-import {
-  computeMaxDataUrlLength,
-  defineInvalidImage,
-  imageField,
-  paymentPictureRule,
-} from '#media/contract.ts';
+import { computeMaxDataUrlLength, defineInvalidImage, imageField } from '#media/contract.ts';
 import { defineCall, defineError, type ErrorSpec, lazy, lazyObject } from '#platform/contract/call.ts';
 import { buildLineSchema, forbidden, toLowerCaseAscii, tooManyRequests } from '#platform/contract/common.ts';
 import { plural } from '#platform/rule/plural.ts';
@@ -25,6 +20,7 @@ import {
   requestAnswersSchema,
 } from '#questions/contract/built-in-questions.ts';
 import { answersByIdSchema, invalidAnswers } from '#questions/contract.ts';
+import { paymentPictureRule } from './payment-picture.ts';
 
 export const registrationStatuses = ['pending', 'confirmed', 'declined'] as const;
 export type Status = (typeof registrationStatuses)[number];

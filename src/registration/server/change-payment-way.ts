@@ -7,6 +7,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { changePaymentWay as call } from '../contract/changes.ts';
 import type { ChangeContext } from './fee-changes.ts';
+import { registrationLimits } from './limits.ts';
 import { postFees } from './payer-fees.ts';
 import {
   findOwnRegistration,
@@ -28,7 +29,7 @@ export async function changePaymentWay(
   { accountId }: Caller,
   { regID: registrationId, revision, paymentWay }: CheckedBody<typeof call>,
 ): Promise<void> {
-  await consumeLimits(context, { registrationChangePerAccount: accountId });
+  await consumeLimits(context, registrationLimits, { registrationChangePerAccount: accountId });
   await context.db.change(async (transaction) => {
     const before = await findOwnRegistration(transaction, registrationId, accountId);
     if (!before) throw new AppError(errors.noSuchRegistration);

@@ -24,6 +24,7 @@ import { computeHospitalityAfterChange, computeSurchargeAfterChange } from '../r
 import { toAnswerColumns } from './answers.sql.ts';
 import { applyFeeChange, type ChangeContext, computeFeeChange, type FeeChange } from './fee-changes.ts';
 import { feeToWire } from './fees.ts';
+import { registrationLimits } from './limits.ts';
 import {
   deletePreferences,
   findOwnRegistration,
@@ -49,7 +50,7 @@ export async function changeRegistration(
   caller: Caller,
   body: Body,
 ): Promise<ResultOf<typeof call>> {
-  await consumeLimits(context, { registrationChangePerAccount: caller.accountId });
+  await consumeLimits(context, registrationLimits, { registrationChangePerAccount: caller.accountId });
   const request = await validateChange(context.db.queries, caller, body);
   const { account, delegate, registrationId, event, entry } = request;
   return context.db.change(async (transaction) => {

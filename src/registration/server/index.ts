@@ -16,6 +16,7 @@ export { eraseRegistrationsOfAccount, purgeRegistrationsOfEventsDueForErasure } 
 export { createAnswerSurchargeAdder, type OnFeeChanged } from './fee-changes.ts';
 export { deleteOpenGroupsOfLeader } from './groups.ts';
 export { checkMailedInviteLink, getLeaderInvitationsForProfile } from './invitations.ts';
+export { registrationLimits } from './limits.ts';
 export { listOwnRegistrations, listRegistrationsOfAccount } from './own-registrations.ts';
 export { calculateExpectedPayerPositions, postFees } from './payer-fees.ts';
 export {

@@ -41,6 +41,7 @@ import {
   setTokenOfCopiedLink,
   upsertInvitation,
 } from './invitations.sql.ts';
+import { registrationLimits } from './limits.ts';
 import {
   buildInvitationLetter,
   buildInvitationReminderLetter,
@@ -61,7 +62,7 @@ const { errors } = calls.sendInvite;
  */
 export async function sendInvite(context: InviteContext, caller: Caller, body: InviteBody): Promise<void> {
   const { leader, event } = await getLeaderAndEvent(context, caller, body);
-  await consumeLimits(context, {
+  await consumeLimits(context, registrationLimits, {
     invitePerLeader: leader.id,
     invitePerInvitee: `${leader.id} ${body.email}`,
   });
@@ -138,7 +139,7 @@ export async function createShareLinkOfInvite(
   { email, eventName, grpName }: CheckedBody<typeof calls.createShareLinkOfInvite>,
 ): Promise<{ link: string }> {
   const { errors } = calls.createShareLinkOfInvite;
-  await consumeLimits(context, { copiedLinkPerLeader: caller.accountId });
+  await consumeLimits(context, registrationLimits, { copiedLinkPerLeader: caller.accountId });
   return context.db.change(async (transaction) => {
     const event = await getEventOpenForRegistration(transaction, eventName, context.clock());
     const leader = await findAccount(transaction, caller.accountId);
@@ -170,7 +171,7 @@ export async function remindInvitees(
   { eventName, grpName }: CheckedBody<typeof calls.remindInvitees>,
 ): Promise<{ reminded: number }> {
   const { errors } = calls.remindInvitees;
-  await consumeLimits(context, { invitePerLeader: caller.accountId });
+  await consumeLimits(context, registrationLimits, { invitePerLeader: caller.accountId });
   return context.db.change(async (transaction) => {
     const now = context.clock();
     const event = await getEventOpenForRegistration(transaction, eventName, now);

@@ -13,7 +13,6 @@ import {
   getShownBankDetails,
   takePlacesOfCurrentFeeRound,
 } from '#conference/server/index.ts';
-import { paymentPictureRule } from '#media/contract.ts';
 import { type Picture, reencodeDataUrlAsJpeg } from '#media/server/index.ts';
 import type { ErrorSpec } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -21,7 +20,9 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { type RegistrationBody, register } from '../contract/form.ts';
+import { paymentPictureRule } from '../contract/payment-picture.ts';
 import { getEventOpenForRegistration } from './events.ts';
+import { registrationLimits } from './limits.ts';
 import { hasRegistered } from './registrations.sql.ts';
 
 const { errors } = register;
@@ -166,7 +167,7 @@ export function decodePaymentPicture(
     signal: context.signal,
     async beforeDecoding() {
       if (await hasRegistered(context.db.queries, eventId, accountId)) throw new AppError(alreadyRegistered);
-      await consumeLimits(context, { paymentPerAccount: accountId });
+      await consumeLimits(context, registrationLimits, { paymentPerAccount: accountId });
     },
   });
 }

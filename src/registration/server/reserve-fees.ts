@@ -6,6 +6,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { reserveFees as call } from '../contract/form.ts';
 import { getEventOpenForRegistration } from './events.ts';
+import { registrationLimits } from './limits.ts';
 
 /**
  * Keeps the fees of the current round for the caller (product 5.17). The server stores when the fees end, so the time
@@ -18,7 +19,7 @@ export async function reserveFees(
   { accountId }: Caller,
   { eventName, people }: CheckedBody<typeof call>,
 ): Promise<AnswerOf<typeof call>> {
-  await consumeLimits(context, { feeReservationPerAccount: accountId });
+  await consumeLimits(context, registrationLimits, { feeReservationPerAccount: accountId });
   const now = context.clock();
   return context.db.change(async (transaction) => {
     const account = await findAccount(transaction, accountId);

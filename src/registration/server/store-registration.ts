@@ -1,10 +1,10 @@
-import { paymentPictureRule } from '#media/contract.ts';
 import { type Picture, storeReencodedPicture } from '#media/server/index.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { insertMissingAnswers } from '#questions/server/index.ts';
 import { register as call } from '../contract/form.ts';
+import { paymentPictureRule } from '../contract/payment-picture.ts';
 import { getFirstCommitteeSurcharge } from '../rule/fees.ts';
 import { toAnswerColumns } from './answers.sql.ts';
 import { deleteRegistrationsAndMailRemovedMembers } from './groups.ts';

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { paymentPictureRule } from '#media/contract.ts';
 import { type PictureChoice, usePictureChoice } from '#media/web/index.ts';
 import {
   deleteStoredFileOfAnyOwner,
@@ -7,6 +6,7 @@ import {
   readOrDeleteStoredFile,
   storeOnlyFileForOneDay,
 } from '#platform/web/stored-file.ts';
+import { paymentPictureRule } from '../contract/payment-picture.ts';
 
 export interface PictureFacts {
   readonly dueAmount: number;

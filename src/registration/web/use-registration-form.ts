@@ -9,7 +9,6 @@ import {
   proofKindsByPaymentWay,
 } from '#conference/contract/payment-ways.ts';
 import { announcedEventsQuery } from '#conference/web/index.ts';
-import { paymentPictureRule } from '#media/contract.ts';
 import { convertToSmallJpeg, type PictureChoice, usePictureChoice } from '#media/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { toMinor } from '#platform/rule/money.ts';
@@ -23,6 +22,7 @@ import type { FormLayout, Question } from '#questions/contract.ts';
 import { buildQuestionsQuery } from '#questions/web/index.ts';
 import { getFirstCommitteeSurcharge } from '#registration/rule/fees.ts';
 import { discountCodeUselessError, register } from '../contract/form.ts';
+import { paymentPictureRule } from '../contract/payment-picture.ts';
 import { buildPaymentReferenceQuery, refetchProfileRegistrationsAndAnswers } from './api.ts';
 import { type Committee, type Event, isOpenForWaitingList, type Profile } from './model/events.ts';
 import {

@@ -7,6 +7,7 @@ import { newId } from '#platform/server/ids.ts';
 import { consumeLimits, normaliseLimitKey } from '#platform/server/limits/rate-limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import * as calls from '../contract.ts';
+import { reportLimits } from './limits.ts';
 import { queueNewReportOrMessageMails } from './mails.ts';
 import { hasSolvedPuzzle } from './puzzle.ts';
 import { listReaders } from './readers.sql.ts';
@@ -92,7 +93,7 @@ export async function sendReport(
  */
 async function consumeReportWithoutPuzzle(context: Needs, from: string): Promise<void> {
   try {
-    await consumeLimits(context, { reportPerNetwork: hideAddress(context, from) });
+    await consumeLimits(context, reportLimits, { reportPerNetwork: hideAddress(context, from) });
   } catch (error) {
     const isAboveLimit = error instanceof AppError && error.code === tooManyRequests.code;
     throw isAboveLimit ? new AppError(calls.sendReport.errors.puzzleNeeded) : error;
@@ -105,7 +106,7 @@ async function consumeReportWithoutPuzzle(context: Needs, from: string): Promise
  * @throws AppError 429 above the rate limit, else 404
  */
 async function rejectWrongCode(context: Needs, from: string): Promise<never> {
-  await consumeLimits(context, { reportCodePerNetwork: hideAddress(context, from) });
+  await consumeLimits(context, reportLimits, { reportCodePerNetwork: hideAddress(context, from) });
   throw new AppError(calls.getReportByLookup.errors.noSuchReport);
 }
 

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import { venuePlanRule } from '#media/contract/files.ts';
-import { reencodePictureAsJpeg } from '#media/server/index.ts';
+import { reencodePictureAsJpeg, uploadLimits } from '#media/server/index.ts';
 import type { CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
@@ -8,6 +7,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import * as calls from '../contract.ts';
+import { venuePlanRule } from '../contract.ts';
 import {
   deleteSitePlanPicture,
   findSitePlanId,
@@ -34,7 +34,7 @@ export async function uploadSitePlan(
   const { bytes } = await reencodePictureAsJpeg(context, venuePlanRule, file, {
     accountId,
     signal: context.signal,
-    beforeDecoding: () => consumeLimits(context, { fileUploadPerAccount: accountId }),
+    beforeDecoding: () => consumeLimits(context, uploadLimits, { fileUploadPerAccount: accountId }),
   });
   await runTimetableChange(context, caller, on, async (transaction, { event }) => {
     await replaceSitePlanPicture(transaction, event.id, bytes);

@@ -21,6 +21,7 @@ import {
 } from './consents.sql.ts';
 import { type DetailRow, findDelegateDetails } from './details.sql.ts';
 import { asksBirthDate, computeGuardianConsentState } from './details.ts';
+import { consentLimits } from './limits.ts';
 import { buildConsentSignedLetter, buildGuardianLetter } from './mails.ts';
 import { type ConsentText, findCurrentGuardianConsentText } from './settings.sql.ts';
 
@@ -47,7 +48,10 @@ export async function requestGuardianConsent(
 ): Promise<void> {
   const { db, clock, config } = context;
   const { errors } = requestCall;
-  await consumeLimits(context, { guardianPerDelegate: accountId, guardianPerAddress: guardianEmail });
+  await consumeLimits(context, consentLimits, {
+    guardianPerDelegate: accountId,
+    guardianPerAddress: guardianEmail,
+  });
   await db.change(async (transaction) => {
     const row = await findDelegateDetails(transaction, registrationId, accountId);
     if (!row) throw new AppError(errors.noSuchRegistration);

@@ -1,5 +1,10 @@
 import { queueMail } from '#email/server/index.ts';
-import { checkAndReencodeUploadedFile, toSentFile, type UploadRequest } from '#media/server/index.ts';
+import {
+  checkAndReencodeUploadedFile,
+  toSentFile,
+  type UploadRequest,
+  uploadLimits,
+} from '#media/server/index.ts';
 import type { CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
@@ -53,7 +58,10 @@ export async function uploadScan(
       accountId,
       signal,
       beforeDecoding: () =>
-        consumeLimits(context, { fileUploadPerAccount: accountId, fileUploadPerNetwork: network }),
+        consumeLimits(context, uploadLimits, {
+          fileUploadPerAccount: accountId,
+          fileUploadPerNetwork: network,
+        }),
     },
   );
   await db.change(async (transaction) => {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { duties as kinds } from '#conference/contract/duties.ts';
 import { EventSwitcher } from '#conference/web/index.ts';
-import { duties as kinds } from '#platform/contract/call.ts';
 import { dayOf } from '#platform/rule/dates.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';

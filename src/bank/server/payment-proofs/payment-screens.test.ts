@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { paymentPictureRule } from '#media/contract.ts';
 import reencode from '#media/server/reencode.job.ts';
+import { paymentPictureRule } from '#registration/contract/payment-picture.ts';
 import { club, type Payment, paymentScreen } from '#tests/support/payment-screens.ts';
 import { extractProofFacts } from '../../rule/proof/facts.ts';
 import { matchPayments } from '../../rule/reconcile.ts';

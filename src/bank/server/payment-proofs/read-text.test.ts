@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { paymentPictureRule } from '#media/contract.ts';
 import reencode from '#media/server/reencode.job.ts';
 import { JobFailed } from '#platform/server/child-processes/child-job.ts';
+import { paymentPictureRule } from '#registration/contract/payment-picture.ts';
 import { drawProof } from '../../../../scripts/lib/sample-data/proofs/draw-proof.ts';
 import { extractProofFacts } from '../../rule/proof/facts.ts';
 import { recogniseTextInChild } from './proof-reader.ts';

@@ -1,6 +1,5 @@
 import { lockEventAndRequirePossible } from '#conference/server/index.ts';
 import { buildLinkViaLogin, type ClubLetter, countIfWordsAllowed, queueMail } from '#email/server/index.ts';
-import { paymentPictureRule } from '#media/contract.ts';
 import {
   type Picture,
   reencodeDataUrlAsJpeg,
@@ -16,6 +15,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { findVisibleBuiltInQuestion } from '#questions/contract/built-in-questions.ts';
 import { getFormLayout } from '#questions/server/index.ts';
+import { paymentPictureRule } from '#registration/contract/payment-picture.ts';
 import {
   findRegistrationWithContact,
   incrementRevisionIfPending,
@@ -23,6 +23,7 @@ import {
   listReplacedPaymentProofs,
   lockRegistration,
   type RegistrationWithContact,
+  registrationLimits,
   replacePaymentProof,
 } from '#registration/server/index.ts';
 import {
@@ -195,7 +196,8 @@ export async function resubmitPaymentProof(
   const proof = { registrationId, accountId, revision };
   await requireReplaceable(queries, proof);
   if (payment === undefined && !transactionNumber) throw new AppError(sendErrors.screenshotMissing);
-  if (payment === undefined) await consumeLimits(context, { paymentPerAccount: accountId });
+  if (payment === undefined)
+    await consumeLimits(context, registrationLimits, { paymentPerAccount: accountId });
   const picture = payment === undefined ? undefined : await readProof(context, payment, proof);
   await context.db.change(async (transaction) => {
     const at = context.clock();
@@ -252,7 +254,7 @@ function readProof(context: SendContext, payment: string, proof: Proof): Promise
     signal: context.signal,
     async beforeDecoding() {
       await requireReplaceable(context.db.queries, proof);
-      await consumeLimits(context, { paymentPerAccount: accountId });
+      await consumeLimits(context, registrationLimits, { paymentPerAccount: accountId });
     },
   });
 }

@@ -10,7 +10,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { profileQuery } from '#accounts/web/index.ts';
-import { acceptedImageTypes, paymentPictureRule } from '#media/contract.ts';
+import { acceptedImageTypes } from '#media/contract.ts';
 import { formatPictureChoiceNote, usePictureChoice } from '#media/web/index.ts';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
@@ -29,6 +29,7 @@ import {
   requestAnswersSchema,
 } from '#questions/contract/built-in-questions.ts';
 import { ownAnswersQuery, QuestionControl } from '#questions/web/index.ts';
+import { paymentPictureRule } from '#registration/contract/payment-picture.ts';
 import { ownRegistrationsQuery, PaymentInstructions } from '#registration/web/index.ts';
 import {
   buildResubmissionInstructions,

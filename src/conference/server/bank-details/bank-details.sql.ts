@@ -1,5 +1,9 @@
 import type { Selectable } from 'kysely';
-import { canActAsSecondPersonSql, isAnotherSuperadminSql, type SecondPerson } from '#accounts/server/index.ts';
+import {
+  canActAsSecondPersonSql,
+  isAnotherSuperadminSql,
+  type SecondPerson,
+} from '#accounts/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { type BankDetails, type PaymentWay, paymentWayKinds } from '../../contract/payment-ways.ts';

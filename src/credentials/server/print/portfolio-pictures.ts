@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { getEventByName } from '#conference/server/index.ts';
-import { printedPictureRule } from '#media/contract/files.ts';
 import { reencodePictureAsJpeg } from '#media/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { toIso } from '#platform/rule/dates.ts';
@@ -8,7 +7,9 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
+import { printedPictureRule } from '../../contract/printed-picture.ts';
 import * as calls from '../../contract.ts';
+import { credentialLimits } from '../limits.ts';
 import {
   deletePictureOfPortfolio,
   findPortfolioPicture,
@@ -59,7 +60,7 @@ export async function uploadPortfolioPicture(
   const { bytes } = await reencodePictureAsJpeg(context, printedPictureRule, file, {
     accountId,
     signal,
-    beforeDecoding: () => consumeLimits(context, { placardPicturePerAccount: accountId }),
+    beforeDecoding: () => consumeLimits(context, credentialLimits, { placardPicturePerAccount: accountId }),
   });
   await db.change(async (transaction) =>
     setPortfolioPictures(transaction, await find(transaction), { uploaded_at: clock(), bytes }),

@@ -8,6 +8,7 @@ import { newId } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import * as calls from '../../contract/library.ts';
 import { maxLibraryPictures } from '../../contract/library-limits.ts';
+import { uploadLimits } from '../limits.ts';
 import { detectPictureFormat } from '../reencode-picture.ts';
 import { addOriginal, deleteOriginal } from './picture-files.sql.ts';
 import {
@@ -60,7 +61,7 @@ export async function addPicture(
  */
 async function acceptUpload(context: Pick<Context, 'db' | 'clock'>, { accountId }: Caller, file: Buffer) {
   if (!detectPictureFormat(file)) throw new AppError(calls.addPicture.errors.noPicture);
-  await consumeLimits(context, { pictureUploadPerAccount: accountId });
+  await consumeLimits(context, uploadLimits, { pictureUploadPerAccount: accountId });
   return { originalId: newId(), size: file.length, uploadedBy: accountId, uploadedAt: context.clock() };
 }
 

@@ -10,9 +10,10 @@ import {
 import { documentKinds, previewPagesByDocumentKind } from '#pages/contract/document-titles.ts';
 import type { DocumentKind } from '#pages/contract/documents.ts';
 import type { FieldPath } from '#pages/documents/document-shape.ts';
-import { consumeLimits, rateLimits } from '#platform/server/limits/rate-limits.ts';
+import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { copyWithValueAt } from '../../documents/document-values.ts';
+import { previewLimits } from '../limits.ts';
 
 let site: TestApp;
 let token: string;
@@ -129,8 +130,8 @@ test('an account has three concurrent previews at most, and blocks no other acco
 
 test('previews of an account are limited, with Retry-After', async () => {
   const hasty = await site.person({ role: 'superadmin' });
-  for (let uses = 0; uses < rateLimits.previewPerAccount.uses; uses += 1)
-    await consumeLimits(site.context, { previewPerAccount: hasty.accountId });
+  for (let uses = 0; uses < previewLimits.previewPerAccount.uses; uses += 1)
+    await consumeLimits(site.context, previewLimits, { previewPerAccount: hasty.accountId });
   const { status, headers } = await look('apply', '/applynow', sampleContent.apply, hasty.token);
   expect([status, headers['retry-after']]).toEqual([429, '60']);
 });

@@ -9,6 +9,7 @@ import { previewDocument as call } from '../../contract/calls.ts';
 import { documentKinds, previewPagesByDocumentKind } from '../../contract/document-titles.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 import type { PageInputs } from '../../page-inputs.ts';
+import { previewLimits } from '../limits.ts';
 import type renderPreviewJob from '../render-preview.job.ts';
 import { buildRenderRequest, PageRenderError } from '../render-site.ts';
 import { toSiteContent } from './published-content.ts';
@@ -40,7 +41,7 @@ export function createDocumentPreviewer(context: Context, readInputs: ReadInputs
     if (others >= maxConcurrentPerAccount) throw new AppError(call.errors.tooMany, { retryAfterSeconds: 1 });
     running.set(accountId, others + 1);
     try {
-      await consumeLimits(context, { previewPerAccount: accountId });
+      await consumeLimits(context, previewLimits, { previewPerAccount: accountId });
       return { html: await preview(context, readInputs, kind, body) };
     } finally {
       const remaining = (running.get(accountId) ?? 1) - 1;

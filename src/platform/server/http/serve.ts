@@ -6,7 +6,7 @@ import { z } from 'zod';
 import {
   type AnswerOf,
   type AnyCall,
-  type Duty,
+  type DutyKind,
   defineError,
   type OfRegistration,
   type ResultOf,
@@ -44,12 +44,12 @@ export interface Callers {
     subject: { kind: OfRegistration['kind']; ids: readonly string[] },
   ): Promise<boolean>;
   /** Checks whether the caller has one of the duties now: at the given event, or at any event if none is given. */
-  hasDuty(caller: Caller, asked: { kinds: readonly Duty[]; eventName?: string }): Promise<boolean>;
+  hasDuty(caller: Caller, asked: { kinds: readonly DutyKind[]; eventName?: string }): Promise<boolean>;
   /** Like `hasDuty`, but in a transaction. Locks the duty until the commit. */
   lockDuty(
     transaction: Transaction,
     caller: Caller,
-    asked: { kinds: readonly Duty[]; eventName: string },
+    asked: { kinds: readonly DutyKind[]; eventName: string },
   ): Promise<boolean>;
 }
 
@@ -288,7 +288,7 @@ function eventNamesIn({ params, query, body }: CallInput): string[] {
 async function assertDuty(
   { duties: kinds = [], forbidden = defaultForbidden }: AnyCall,
   eventNames: readonly string[],
-  hasDuty: (asked: { kinds: readonly Duty[]; eventName: string }) => Promise<boolean>,
+  hasDuty: (asked: { kinds: readonly DutyKind[]; eventName: string }) => Promise<boolean>,
 ): Promise<void> {
   if (kinds.length === 0 || eventNames.length === 0) throw new AppError(forbidden);
   for (const eventName of eventNames)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { contactLimits } from '#contact/server/limits.ts';
 import { testApp } from '#tests/support/app.ts';
 import type { Context } from '../context.ts';
-import { consumeLimits, normaliseLimitKey, rateLimits } from './rate-limits.ts';
+import { consumeLimits, normaliseLimitKey } from './rate-limits.ts';
 
 describe('a network address counts as one however it is written', () => {
   test.each([
@@ -17,8 +18,9 @@ describe('a network address counts as one however it is written', () => {
 });
 
 const from = '203.0.113.7';
-const write = (context: Pick<Context, 'db' | 'clock'>) => consumeLimits(context, { contactPerNetwork: from });
-const { uses: allowed, windowMs } = rateLimits.contactPerNetwork;
+const write = (context: Pick<Context, 'db' | 'clock'>) =>
+  consumeLimits(context, contactLimits, { contactPerNetwork: from });
+const { uses: allowed, windowMs } = contactLimits.contactPerNetwork;
 const tooMany = 'Too many requests';
 
 describe('two machines whose clocks differ', () => {

@@ -5,84 +5,39 @@ import type { Transaction } from '../db/tables.ts';
 import { AppError } from '../http/app-error.ts';
 import { decrementUses, incrementUses } from './rate-limits.sql.ts';
 
-const minutes = 60_000;
+/** A limit of the uses of one key, such as an account, in a window that begins with the first use. */
+export interface RateLimit {
+  readonly uses: number;
+  readonly windowMs: number;
+}
 
-/** The rate limits of calls (product 4.6). */
-export const rateLimits = {
-  /** Limit of failed log-ins. A use is removed when the log-in succeeds. */
-  loginPerEmail: { uses: 10, windowMs: 15 * minutes },
-  loginPerKnownBrowser: { uses: 10, windowMs: 15 * minutes },
-  /**
-   * Limit of log-ins with a passkey. It is separate, so that an attacker's wrong passwords do not lock the owner out.
-   */
-  passkeyLoginPerAccount: { uses: 10, windowMs: 15 * minutes },
-  loginPerNetwork: { uses: 300, windowMs: 15 * minutes },
-  proofPerSession: { uses: 10, windowMs: 15 * minutes },
-  providerPerNetwork: { uses: 300, windowMs: 15 * minutes },
-  providerCodePerAccount: { uses: 10, windowMs: 15 * minutes },
-  signUpPerNetwork: { uses: 300, windowMs: 15 * minutes },
-  verificationPerAccount: { uses: 5, windowMs: 60 * minutes },
-  resetPerAccount: { uses: 5, windowMs: 60 * minutes },
-  resetPerNetwork: { uses: 50, windowMs: 60 * minutes },
-  institutePerAccount: { uses: 5, windowMs: 60 * minutes },
-  institutePerAddress: { uses: 5, windowMs: 60 * minutes },
-  contactPerNetwork: { uses: 20, windowMs: 60 * minutes },
-  /** Limit of reports without a solved puzzle (product 26.3). */
-  reportPerNetwork: { uses: 5, windowMs: 60 * minutes },
-  /** Limit of wrong codes for reading reports and adding to them. */
-  reportCodePerNetwork: { uses: 120, windowMs: 60 * minutes },
-  costlyChangePerAccount: { uses: 30, windowMs: 60 * minutes },
-  registrationChangePerAccount: { uses: 30, windowMs: 60 * minutes },
-  feeReservationPerAccount: { uses: 120, windowMs: 60 * minutes },
-  paymentPerAccount: { uses: 30, windowMs: 60 * minutes },
-  previewPerAccount: { uses: 90, windowMs: minutes },
-  receiptPerAccount: { uses: 30, windowMs: minutes },
-  /** Limit of wrong codes. */
-  certificatePerNetwork: { uses: 300, windowMs: 15 * minutes },
-  seatReadsPerAccount: { uses: 120, windowMs: minutes },
-  fileUploadPerAccount: { uses: 60, windowMs: 60 * minutes },
-  /** The limit is high, because a hostel or a school is one network. */
-  fileUploadPerNetwork: { uses: 600, windowMs: 60 * minutes },
-  pictureUploadPerAccount: { uses: 120, windowMs: 60 * minutes },
-  /** The limit is high, because users upload a whole folder of flags at once. */
-  placardPicturePerAccount: { uses: 600, windowMs: 60 * minutes },
-  invitePerLeader: { uses: 60, windowMs: 60 * minutes },
-  /** The limit is high, because an open form checks its code every minute. */
-  discountCodePerAccount: { uses: 200, windowMs: 60 * minutes },
-  /** Limit of wrong codes. A use is removed when the code is right. */
-  wrongDiscountCodePerNetwork: { uses: 100, windowMs: 60 * minutes },
-  copiedLinkPerLeader: { uses: 120, windowMs: 60 * minutes },
-  invitePerInvitee: { uses: 10, windowMs: 60 * minutes },
-  passPerAccount: { uses: 10, windowMs: 60 * minutes },
-  /**
-   * Limits of scans and marks, not of requests. They are high, because a device sends the scans of hours at once when
-   * its network is back.
-   */
-  doorScansPerAccount: { uses: 1500, windowMs: minutes },
-  rollMarksPerAccount: { uses: 1500, windowMs: minutes },
-  guardianPerDelegate: { uses: 20, windowMs: 60 * minutes },
-  guardianPerAddress: { uses: 10, windowMs: 60 * minutes },
-} as const;
+type RateLimits = Readonly<Record<string, RateLimit>>;
 
-export type LimitName = keyof typeof rateLimits;
+/** The key of each used limit: a normalised e-mail address, an id, or a network address. */
+type UsesOf<L extends RateLimits> = { readonly [Name in keyof L]?: string };
+
+/**
+ * Declares the rate limits of a module. The uses of a limit are stored with its name, so names are unique among all
+ * modules.
+ */
+export function defineRateLimits<const L extends RateLimits>(limits: L): L {
+  return limits;
+}
 
 /**
  * Counts a use of each given limit. The uses stay counted if a limit is exceeded.
- * @param uses the key of each limit: a normalised e-mail address, an id, or a network address
+ * @param limits the limits of a module
  * @param count number of uses, for a request that contains several
  * @throws AppError 429 with Retry-After when a limit is exceeded
  */
-export async function consumeLimits(
+export async function consumeLimits<L extends RateLimits>(
   context: Pick<Context, 'db' | 'clock'>,
-  uses: Partial<Record<LimitName, string>>,
+  limits: L,
+  uses: UsesOf<L>,
   count = 1,
 ): Promise<void> {
   const now = context.clock();
-  const wanted = (Object.entries(uses) as [LimitName, string][]).map(([name, key]) => ({
-    key: keyOf(name, key),
-    count,
-    ...rateLimits[name],
-  }));
+  const wanted = listUses(limits, uses).map((use) => ({ ...use, count }));
   const counted = await context.db.once((queries) => incrementUses(queries, wanted, now));
   const exceeded = counted.filter((row) =>
     wanted.some(({ key, uses: allowed }) => row.key === key && row.used > allowed),
@@ -93,16 +48,22 @@ export async function consumeLimits(
 }
 
 /** Removes a use of each given limit. Does nothing for a limit whose window has expired. */
-export async function releaseLimits(
+export async function releaseLimits<L extends RateLimits>(
   transaction: Transaction,
   { clock }: Pick<Context, 'clock'>,
-  uses: Partial<Record<LimitName, string>>,
+  limits: L,
+  uses: UsesOf<L>,
 ): Promise<void> {
-  for (const [name, key] of Object.entries(uses) as [LimitName, string][])
-    await decrementUses(transaction, keyOf(name, key), clock());
+  for (const { key } of listUses(limits, uses)) await decrementUses(transaction, key, clock());
 }
 
-const keyOf = (name: LimitName, key: string) => `${name} ${normaliseLimitKey(key)}`;
+/** Returns the stored keys of the used limits, with their limits. */
+function listUses<L extends RateLimits>(limits: L, uses: UsesOf<L>): (RateLimit & { key: string })[] {
+  return Object.entries(limits).flatMap(([name, limit]) => {
+    const key = uses[name];
+    return key === undefined ? [] : [{ ...limit, key: `${name} ${normaliseLimitKey(key)}` }];
+  });
+}
 
 /**
  * Normalises a network address. IPv4-mapped IPv6 becomes IPv4. Other IPv6 addresses become their /64 prefix, which

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Duty } from '#platform/contract/call.ts';
+import type { Duty } from '#conference/contract/duties.ts';
 import { latestAdultBirthDate } from '#platform/rule/age.ts';
 import { dayOf } from '#platform/rule/dates.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';

@@ -1,0 +1,5 @@
+import { drawingRule } from '#media/contract/files.ts';
+import type { ImageRule } from '#media/contract/images.ts';
+
+/** The rule for a small picture on printed papers, such as a signature or a flag. */
+export const printedPictureRule = { ...drawingRule, maxSide: 600 } as const satisfies ImageRule;
