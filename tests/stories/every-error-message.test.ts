@@ -31,7 +31,7 @@ test.use(laptop);
 const important = 10_000;
 const aboutResetsAndInvites = 7_500;
 
-test('the forms of a visitor show each error text for its duration', async ({ page, noise }) => {
+test('the forms of a visitor show their error texts, each for its duration', async ({ page, noise }) => {
   const person = samplePerson({ student: true });
   await page.clock.install();
 
@@ -96,7 +96,11 @@ test('the forms of a visitor show each error text for its duration', async ({ pa
   await expect(page.getByRole('heading', { name: 'Your email is already verified' })).toBeVisible();
 });
 
-test('the forms of a delegate show each error text for its duration', async ({ page, site, noise }) => {
+test('the forms of a delegate show their error texts, each for its duration', async ({
+  page,
+  site,
+  noise,
+}) => {
   await site.setRegistration(true);
   const person = await site.delegate({ student: true });
   const invited = await site.delegate();
@@ -116,7 +120,7 @@ test('the forms of a delegate show each error text for its duration', async ({ p
   await page.getByLabel('Group name').fill('Sample House');
   await page.getByLabel('Member’s email').fill(invited.email);
   const invites = () => page.getByRole('button', { name: 'Send invite' }).click();
-  const inviting = { page, noise, duration: aboutResetsAndInvites };
+  const inviting = { page, noise, duration: aboutResetsAndInvites, treatsAlike: true };
   await expectErrorsShown({ ...inviting, call: sendInvite, send: invites });
   await invites();
   await expectShownFor(page, 'invite link sent sucessfully', aboutResetsAndInvites);
@@ -144,7 +148,15 @@ test('the forms of a delegate show each error text for its duration', async ({ p
   const registers = () => page.getByRole('button', { name: 'Register', exact: true }).click();
   // A notice beside the button shows what has changed meanwhile, until the form is sent.
   const leadsOn = [register.errors.memberJoined, register.errors.totalChanged];
-  const registering = { page, noise, call: register, send: registers, duration: important, leadsOn };
+  const registering = {
+    page,
+    noise,
+    call: register,
+    send: registers,
+    duration: important,
+    leadsOn,
+    treatsAlike: true,
+  };
   await expectErrorsShown(registering, [
     registrationClosedError(eventName),
     memberNotRegisteredError(invited.email),
@@ -157,7 +169,11 @@ test('the forms of a delegate show each error text for its duration', async ({ p
   await expectShownFor(page, 'You were logged out. Your form is still here: log in.', important);
 });
 
-test('the verification page shows each error text for its duration', async ({ page, site, noise }) => {
+test('the verification page shows their error texts, each for its duration', async ({
+  page,
+  site,
+  noise,
+}) => {
   await page.clock.install();
   await logIn(page, await site.delegate({ verified: false }));
   await expect(page).toHaveURL('/dashboard');

@@ -20,6 +20,11 @@ export interface ErrorCase {
   otherwise?: string;
   /** Errors that lead to another question and show no message. */
   leadsOn?: readonly ErrorSpec[];
+  /**
+   * True for a form that shows the message of each other error in the same way. One error of each status is then enough.
+   * api.test.ts checks that a message is the text of the error.
+   */
+  treatsAlike?: boolean;
 }
 
 /** Lists the errors in a call's contract. Leaves out the error for an ended session. */
@@ -33,30 +38,40 @@ function refusalsOf(call: AnyCall): ErrorSpec[] {
 
 /**
  * Answers the form with each error of its contract, with an empty answer, and with the errors in `more`, in this order.
- * Expects that each message is shown unchanged for its duration. The page's clock must be installed.
+ * Expects that each message is shown unchanged. Waits for the duration of the last one only, because a form shows all of
+ * them in one way. The page's clock must be installed.
  */
 export async function expectErrorsShown(asking: ErrorCase, more: readonly ErrorSpec[] = []): Promise<void> {
-  const { otherwise, leadsOn = [] } = asking;
-  for (const error of refusalsOf(asking.call))
-    if (!leadsOn.includes(error)) await expectMessage(asking, error);
-  await expectMessage(asking, { status: 502, code: '', message: '' }, otherwise ?? 'Something went wrong');
-  if (otherwise)
-    await expectMessage(asking, { status: 400, code: 'in_no_list', message: 'Words of no list' }, otherwise);
-  for (const error of more) await expectMessage(asking, error);
+  const { page, otherwise, duration, leadsOn = [], treatsAlike } = asking;
+  const refusals = refusalsOf(asking.call).filter((error) => !leadsOn.includes(error));
+  const one = new Map(refusals.map((error) => [error.status, error]));
+  for (const error of treatsAlike ? one.values() : refusals) await expectMessage(asking, error);
+  let last = await expectMessage(asking, noText, otherwise ?? 'Something went wrong');
+  if (otherwise) last = await expectMessage(asking, ofNoList, otherwise);
+  for (const error of more) last = await expectMessage(asking, error);
+  await expectShownFor(page, last, duration);
 }
 
+const noText: ErrorSpec = { status: 502, code: '', message: '' };
+const ofNoList: ErrorSpec = { status: 400, code: 'in_no_list', message: 'Words of no list' };
+
+/** Returns the message that the form shows for an error. */
 async function expectMessage(
   asking: ErrorCase,
   { status, code, message }: ErrorSpec,
   shown = message,
-): Promise<void> {
+): Promise<string> {
   const { page, noise, call } = asking;
   noise.expectRefusal(status, call.path.replace(/:.*/, ''));
   const answer =
     message === '' ? { status, body: 'Bad gateway' } : { status, json: { error: message, code } };
   await page.route(`**${call.path.replace(/:\w+/, '*')}`, (route) => route.fulfill(answer), { times: 1 });
+  // Waits for the answer, because an earlier error can have the same message.
+  const answered = page.waitForResponse((response) => response.status() === status);
   await asking.send();
-  await expectShownFor(page, shown, asking.duration);
+  await answered;
+  await toast(page, shown).waitFor();
+  return shown;
 }
 
 /**
