@@ -16,7 +16,10 @@ const colourRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in
  */
 const underABar = 'partially obscured';
 
-/** Fails with all violations of WCAG 2.2 AA that axe finds on the current page. */
+/**
+ * Fails with all violations of WCAG 2.2 AA that axe finds on the current page. While a modal dialog is open, checks only
+ * the dialog, because the page below it is inert.
+ */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   await atRest(page);
   await expectNothingBroken(page, rules, screen);
@@ -33,7 +36,8 @@ async function expectNothingBroken(page: Page, runOnly: RunOnly, screen: string)
   const violations = await page.evaluate(async (wanted) => {
     // Skips frames: they show public pages, which are checked separately. Does not describe passed checks, which would
     // take most of the time.
-    const found = await window.axe.run({
+    const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+    const found = await window.axe.run(dialog ?? document, {
       runOnly: wanted,
       resultTypes: ['violations'],
       iframes: false,
