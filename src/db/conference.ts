@@ -47,7 +47,7 @@ export interface ConferenceTables {
   deleted_events: { id: string; deleted_at: number };
   /**
    * When the site got its first registration; null if it has none yet. The table has at most one row, which is never
-   * deleted. Whoever depends on it locks the row.
+   * deleted. Code that depends on it locks the row.
    */
   first_registration: { id: number; registered_at: number | null };
   /**

@@ -82,7 +82,7 @@ test('a registration that left no other trace counts too', async ({ site, second
   expect(await bankDetails.confirm(id)).toMatchObject(mustWait);
 });
 
-test('the second details wait, also while nobody has registered', async ({ bankDetails }) => {
+test('the second details wait, also without a registration', async ({ bankDetails }) => {
   await bankDetails.confirm(await bankDetails.enter(ownDetails()));
   const id = await bankDetails.enter(ownDetails({ accountNumber: '999999999999' }));
   expect(await bankDetails.confirm(id)).toMatchObject(mustWait);

@@ -248,7 +248,7 @@ test('a sample edition that is over and never had a registration can be deleted'
   expect(await idOf('Old sample')).toBeUndefined();
 });
 
-test('the announced sample edition is deleted once another one is the main event, and stays deleted', async ({
+test('the announced sample edition stays deleted once another one is the main event', async ({
   site,
   token,
   editions,

@@ -30,8 +30,8 @@ function DetailsOfEvents() {
     <div className="grid max-w-4xl gap-6">
       <p className="max-w-prose text-muted">
         Delegates see new details only after a second superadmin has confirmed them: one wrong digit would
-        send every fee to a stranger. The first details of a new site can be confirmed at once, while nobody
-        has registered. Later a new superadmin can confirm after {secondPersonHours} hours, or after{' '}
+        send every fee to a stranger. The first details of a new site can be confirmed at once, before the
+        first registration. Later a new superadmin can confirm after {secondPersonHours} hours, or after{' '}
         {relatedPersonDays} days if one of the two gave the other the role. If your club cannot wait, the
         person who runs the server can name a trusted second person in the settings.
       </p>
