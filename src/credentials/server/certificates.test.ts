@@ -377,9 +377,11 @@ describe('issued certificates', () => {
     expect((await issueWhatIsReady(site, token)).status).toBe(200);
     const known = await register();
     expect(known.keys).toHaveLength(2);
-    expect(await verifyCertificateStatement(await statementOf(must(certificate?.code)), known)).toMatchObject({
-      result: 'valid',
-    });
+    expect(await verifyCertificateStatement(await statementOf(must(certificate?.code)), known)).toMatchObject(
+      {
+        result: 'valid',
+      },
+    );
   });
 });
 
