@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { builtInQuestions } from '#questions/contract/built-in-questions.ts';
 import { otherTextPendingValue } from '#questions/contract.ts';
 import { registrationBody } from '#registration/contract/form.ts';
 import { council, eventFees, eventName } from '#tests/support/conference.ts';
@@ -137,6 +138,18 @@ describe('what a registration still needs', () => {
       answers: { other: 'Y', size: 'X' },
     });
   });
+
+  const optional = builtInQuestions.filter(({ isRequired }) => !isRequired).map(({ _id }) => _id);
+  const modes = ['individual', 'leader', 'member'] as const;
+  it.each(optional.flatMap((id) => modes.map((mode) => [id, mode] as const)))(
+    'asks no hidden question, such as %s of a delegate in the mode %s',
+    (id, mode) => {
+      const layout = { order: [], builtIn: [{ _id: id, label: null, isHidden: true }] };
+      const asked = (set?: FormState['layout']) =>
+        listFormQuestions({ ...outsider, mode, layout: set }).map(({ _id }) => _id);
+      expect(asked(layout)).toEqual(asked().filter((other) => other !== id));
+    },
+  );
 
   it('asks a member for no payment and no group', () => {
     expect(
