@@ -42,6 +42,13 @@ function openUpload(headers: Record<string, string | number>) {
   return upload;
 }
 
+/** Opens an upload and waits until the server has admitted its head. */
+async function openAdmittedUpload(headers: Record<string, string | number>) {
+  const upload = openUpload({ ...headers, expect: '100-continue' });
+  await once(upload, 'continue');
+  return upload;
+}
+
 const send = (url = '/sample') => app.inject({ method: 'POST', url, payload: {} });
 
 const json = { 'content-type': 'application/json' };
@@ -50,7 +57,7 @@ test.each([
   ['stated', { 'content-length': largest }],
   ['unknown', { 'transfer-encoding': 'chunked' }],
 ])('a body of %s size counts until its request ends', async (_, size) => {
-  const uploads = [openUpload({ ...json, ...size }), openUpload({ ...json, ...size })];
+  const uploads = await Promise.all([1, 2].map(() => openAdmittedUpload({ ...json, ...size })));
   await expect.poll(async () => (await send()).statusCode).toBe(503);
   expect((await send('/without-work')).statusCode).toBe(200);
   for (const upload of uploads) upload.destroy();
