@@ -32,6 +32,7 @@ export const layers = {
     'credentials',
     'announcements',
     'transfer',
+    'setup',
   ],
   screens: ['dashboard', 'desk'],
 } as const;

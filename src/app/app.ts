@@ -59,6 +59,7 @@ import {
   reindexRegistrationsOfAccount,
 } from '#registration/server/index.ts';
 import { registerReportRoutes } from '#reports/server/index.ts';
+import { registerSetupRoutes } from '#setup/server/index.ts';
 import { registerTimetableRoutes } from '#timetable/server/index.ts';
 import { copyParts, registerTransferRoutes } from '#transfer/server/index.ts';
 import { registerWelfareRoutes } from '#welfare/server/index.ts';
@@ -150,6 +151,7 @@ export async function createApp(
   registerBlogRoutes(app, context, () => readPublishedBlogsAndPictures(context.db.queries));
   registerDocumentRoutes(app, context, readPageInputs, pages?.renderWith);
   registerTransferRoutes(app, context);
+  registerSetupRoutes(app, context, conference, { onAccountErased: onAccountErased(context) });
   registerPictureRoutes(app, context, async (db) =>
     mapPictureUsesByName(db, await listBannersOfAllCommittees(db)),
   );

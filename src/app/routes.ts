@@ -125,8 +125,11 @@ const deskScreens = [
   screen('auditlog', '../audit/web/desk/audit-log.tsx'),
 ];
 
-/** Screens for a display on a wall, without header and footer. */
-const wallScreens = [screen('screen/:event', '../timetable/web/wall-screen.tsx')];
+/** Screens for a display on a wall or before there is a club, without header and footer. */
+const wallScreens = [
+  screen('screen/:event', '../timetable/web/wall-screen.tsx'),
+  screen('setup/:token', '../setup/web/setup.tsx'),
+];
 
 const screens = [...accountScreens, ...registrationScreens];
 const hasParams = ({ path, children }: RouteConfigEntry): boolean =>

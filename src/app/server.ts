@@ -21,6 +21,7 @@ import {
   startSiteRenderer,
 } from '#pages/server/index.ts';
 import { type Config, readConfig, WrongSettings } from '#platform/server/config.ts';
+import type { Context } from '#platform/server/context.ts';
 import {
   buildFirstSuperadminPasswordFilePath,
   createPrivateDataDir,
@@ -31,6 +32,7 @@ import {
 import { serverUrlsOf } from '#platform/server/db/postgres.ts';
 import { flushServerLog } from '#platform/server/http/log.ts';
 import { openContext } from '#platform/server/open-context.ts';
+import { offerSetupLink } from '#setup/server/index.ts';
 import { onDelegateLeaves } from './account-hooks.ts';
 import { createApp } from './app.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -48,14 +50,22 @@ export interface Site {
    */
   generated: { email: string; password: string; file: string } | undefined;
   registrationOpen: boolean;
+  /** Address with which the first superadmin sets up a new site. Undefined if this start has created a log-in. */
+  setupLink: string | undefined;
 }
 
 /**
  * Opens the database and starts the server with its background tasks.
  * @param conference the catalogue that is imported into the database; by default `initialConference`
+ * @param showsSetupLink true if a person reads the output, who sets up a new site with a link. Else the first superadmin is
+ *   created with a generated password
  * @throws WrongSettings, PageRenderError, or an error of the database or the port
  */
-export async function openSite(config: Config, conference: Catalogue = initialConference): Promise<Site> {
+export async function openSite(
+  config: Config,
+  conference: Catalogue = initialConference,
+  showsSetupLink = false,
+): Promise<Site> {
   await assertDkimSigningWorks(config);
   createPrivateDataDir(config.dataDir);
   const unlockDataDir = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
@@ -65,11 +75,9 @@ export async function openSite(config: Config, conference: Catalogue = initialCo
     { onIdleError: (error) => console.error(error.message) },
   );
   await seedEventAndCommittees(opened, conference);
-  const { email, generatedPassword } = await ensureSuperadmin(opened, onDelegateLeaves(opened));
+  const setupLink = showsSetupLink ? await offerSetupLink(opened) : undefined;
+  const generated = setupLink === undefined ? await ensureFirstSuperadmin(opened, config) : undefined;
   const context = await ignoreTrustedPersonWithoutAccount(opened, console.error);
-  const generated = generatedPassword
-    ? saveFirstPassword(config.dataDir, email, generatedPassword)
-    : undefined;
   let report = (error: unknown) => console.error(errorText(error));
   const pages = await startSiteRenderer(context, {
     readInputs: readPageInputs,
@@ -98,6 +106,7 @@ export async function openSite(config: Config, conference: Catalogue = initialCo
   return {
     address,
     generated,
+    setupLink,
     registrationOpen: events.some((event) => acceptsRegistrations(event, context.clock())),
     async stop() {
       await app.close();
@@ -117,6 +126,12 @@ export async function openSite(config: Config, conference: Catalogue = initialCo
       unlockDataDir();
     },
   };
+}
+
+/** Creates or restores the superadmin, and stores a generated password in a file. */
+async function ensureFirstSuperadmin(context: Context, { dataDir }: Config): Promise<Site['generated']> {
+  const { email, generatedPassword } = await ensureSuperadmin(context, onDelegateLeaves(context));
+  return generatedPassword ? saveFirstPassword(dataDir, email, generatedPassword) : undefined;
 }
 
 function saveFirstPassword(dataDir: string, email: string, password: string) {
@@ -155,6 +170,9 @@ function summary(config: Config, site: Site): string {
             : `Password           in ${site.generated.file}; delete it when you have read it`,
         ]
       : []),
+    ...(site.setupLink
+      ? ['', 'Set up your site   open this link in a browser (valid 24 hours):', site.setupLink]
+      : []),
   ]);
 }
 
@@ -166,7 +184,8 @@ function summary(config: Config, site: Site): string {
 export async function startServer(conference?: Catalogue): Promise<void> {
   try {
     const config = readConfig(process.env);
-    const site = await openSite(config, conference);
+    // Prints the link only to a terminal by default, because other people read stored logs.
+    const site = await openSite(config, conference, config.setupLink ?? process.stdout.isTTY);
     console.log(summary(config, site));
     let stopping = false;
     const stop = async () => {

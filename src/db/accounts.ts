@@ -32,7 +32,7 @@ export interface AccountsTables {
     /** When the role was granted; null if it was granted before this was recorded. */
     role_since: number | null;
     /**
-     * Who granted the role: the id of an account, 'settings' or 'schedule'. Null if it was granted before this was
+     * Who granted the role: the id of an account, 'settings', 'setup' or 'schedule'. Null if it was granted before this was
      * recorded.
      */
     role_granted_by: string | null;

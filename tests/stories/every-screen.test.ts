@@ -26,6 +26,7 @@ const visitorScreens = [
   '/forgotPassword',
   '/resetpassword/sample',
   '/notme/sample',
+  '/setup/sample',
   '/guardian/sample',
   '/unsubscribe/sample',
   '/verify',

@@ -7,6 +7,7 @@ test.use(laptop);
 const titles: Readonly<Record<string, string>> = {
   '/resetpassword/sample': 'Reset password',
   '/notme/sample': 'This was not me',
+  '/setup/sample': 'Set up your site',
   '/guardian/sample': 'Consent of a parent or guardian',
   '/unsubscribe/sample': 'Unsubscribe',
   '/screen/Sample%20Event': 'Timetable',

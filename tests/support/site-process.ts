@@ -18,6 +18,8 @@ export interface SiteProcess {
   memory(): Promise<{ now: number; peak: number }>;
   /** Returns the server's output since the start, or since the last call. */
   complaints(): string;
+  /** Returns everything that the server has printed. */
+  printed(): string;
   /** Kills the server with SIGKILL, like a power cut. */
   kill(): Promise<void>;
   /** Ends the server, and keeps its data folder. */
@@ -59,10 +61,12 @@ export async function startSite(
   const origin = `http://${host}:${port}`;
   let given = typeof settings === 'function' ? await settings(origin) : settings;
   let output = '';
+  let printed = '';
   const start = async () => {
     output = '';
     const child = spawnServer(entries[entry], { PORT: port, DATA_DIR: dataDir, ...given }, (chunk) => {
       output += chunk;
+      printed += chunk;
     });
     await untilReady(origin, child, () => output);
     output = '';
@@ -86,6 +90,7 @@ export async function startSite(
       output = '';
       return complaints;
     },
+    printed: () => printed,
     kill: () => end('SIGKILL'),
     end: () => end('SIGTERM'),
     async restart(further = {}) {

@@ -8,7 +8,7 @@ import { type SmtpSink, smtpSink } from './smtp-sink.ts';
 /** A running site with a mail server and an API client. */
 export interface RunningSite
   extends ApiClient,
-    Pick<SiteProcess, 'origin' | 'dataDir' | 'complaints' | 'stop'> {
+    Pick<SiteProcess, 'origin' | 'dataDir' | 'complaints' | 'printed' | 'stop'> {
   mails: SmtpSink;
   superadmin: typeof superadmin;
   /**
@@ -51,6 +51,7 @@ export async function runSite(
     origin: site.origin,
     dataDir: site.dataDir,
     complaints: site.complaints,
+    printed: site.printed,
     mails,
     superadmin,
     async createTrustedSecondPerson() {

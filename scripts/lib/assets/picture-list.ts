@@ -58,5 +58,8 @@ export const pictureList: readonly ListedPicture[] = [
   }),
   ...all('thumbnail', [...archive.map(({ picture }) => picture), ...blogs.map(({ thumbnail }) => thumbnail)]),
   ...all('poster', posters),
-  { name: conferencePage.coSponsor.picture, kind: 'logo' },
+  ...all(
+    'logo',
+    conferencePage.coSponsors.map(({ picture }) => picture),
+  ),
 ];

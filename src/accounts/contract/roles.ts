@@ -118,8 +118,8 @@ export const listRoleHolders = defineCall(() => ({
         /** When the role was granted; null if it was not recorded. */
         since: z.iso.datetime().nullable(),
         /**
-         * The account that granted the role, or `_id` 'settings' if the server's settings did. `name` is null for
-         * 'settings' and for a deleted account. Null if the grant was not recorded.
+         * The account that granted the role, or `_id` 'settings' if the server's settings did, 'setup' if the
+         * set-up link did. `name` is null for them and for a deleted account. Null if the grant was not recorded.
          */
         givenBy: z.object({ _id: z.string(), name: z.string().nullable() }).nullable(),
         lastDay: z.iso.date().nullable(),

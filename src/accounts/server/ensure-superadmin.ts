@@ -21,6 +21,7 @@ import { hashPassword, notifyPasswordChanged, verifyPassword } from './passwords
 import { fallbackSuperadminEmail } from './role-expiry.ts';
 import { promoteToSuperadminBySettings, setRoleExpiry } from './roles.sql.ts';
 import { deleteSessions } from './sessions.sql.ts';
+import { deleteSetupLink } from './setup-link.sql.ts';
 
 export interface EnsuredSuperadmin {
   email: string;
@@ -86,6 +87,7 @@ async function applySettings(
     return context.db.change(async (transaction) => {
       const isNew = await insertAccount(transaction, account);
       if (isNew) await recordPromotion(transaction, account.id, now);
+      await deleteSetupLink(transaction);
       return isNew;
     });
   }
@@ -107,6 +109,7 @@ async function applySettings(
       await notifyPasswordChanged(transaction, context, present);
     }
     if (role !== 'superadmin') await recordPromotion(transaction, present.id, now, role);
+    await deleteSetupLink(transaction);
   });
   return true;
 }

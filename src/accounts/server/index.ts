@@ -6,12 +6,14 @@ export {
   findAccountByEmail,
   listSuperadmins,
 } from './accounts.sql.ts';
+export { rejectCommonPassword } from './common-passwords.ts';
 export { countDeletionsRequestedBefore } from './deletion.sql.ts';
 export { deleteExpiredCredentials, eraseDueAccounts } from './deletion.ts';
 export { ensureSuperadmin } from './ensure-superadmin.ts';
+export { createFirstSuperadmin, isSetupTokenValid, issueSetupToken } from './first-superadmin.ts';
 export type { OnAccountErased, OnDelegateLeaves } from './hooks.ts';
 export { createLinkRenewer, issueOperatorLink, LinkNotIssuableError } from './one-time-links.ts';
-export { reauthenticate } from './passwords.ts';
+export { hashPassword, reauthenticate } from './passwords.ts';
 export { expireDueRoles, sendRoleExpiryNotices } from './role-expiry.ts';
 export { listRoleHolderRows } from './roles.sql.ts';
 export { registerAccountRoutes } from './routes.ts';

@@ -1,5 +1,6 @@
 export {
   clearBrowserDataAndGoHome,
+  hardNavigate,
   logOutMutationFilter,
   type Profile,
   profileQuery,

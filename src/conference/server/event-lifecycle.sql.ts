@@ -183,6 +183,16 @@ export async function deleteUnusedEvent(
     .executeTakeFirst();
   if (!locked || !(await listUnusedEventIds(transaction)).has(id)) return false;
   await transaction.deleteFrom('event_closings').where('event_id', '=', id).execute();
+  await deleteCommittees(transaction, id);
+  await deleteDiscountCodesOfEvent(transaction, id);
+  await transaction.deleteFrom('fee_rounds').where('event_id', '=', id).execute();
+  await transaction.deleteFrom('event_names').where('event_id', '=', id).execute();
+  await transaction.deleteFrom('events').where('id', '=', id).execute();
+  await transaction.insertInto('deleted_events').values({ id, deleted_at: deletedAt }).execute();
+  return true;
+}
+
+async function deleteCommittees(transaction: Transaction, id: string): Promise<void> {
   const committees = transaction.selectFrom('committees').select('id').where('event_id', '=', id);
   const portfolios = transaction
     .selectFrom('portfolios')
@@ -191,10 +201,36 @@ export async function deleteUnusedEvent(
   await transaction.deleteFrom('seats').where('portfolio_id', 'in', portfolios).execute();
   await transaction.deleteFrom('portfolios').where('committee_id', 'in', committees).execute();
   await transaction.deleteFrom('committees').where('event_id', '=', id).execute();
-  await deleteDiscountCodesOfEvent(transaction, id);
-  await transaction.deleteFrom('fee_rounds').where('event_id', '=', id).execute();
-  await transaction.deleteFrom('event_names').where('event_id', '=', id).execute();
-  await transaction.deleteFrom('events').where('id', '=', id).execute();
-  await transaction.insertInto('deleted_events').values({ id, deleted_at: deletedAt }).execute();
+}
+
+/** Revision of the committees of a new event. Each change of a superadmin increments it. */
+const uneditedCatalogueRevision = 1;
+
+/** Counts the committees of an event whose committees nobody has edited. Returns 0 for another event. */
+export async function countUneditedCommittees(db: Db, id: string): Promise<number> {
+  const rows = await db
+    .selectFrom('committees')
+    .innerJoin('events', 'events.id', 'committees.event_id')
+    .select('committees.id')
+    .where('events.id', '=', id)
+    .where('events.catalogue_revision', '=', uneditedCatalogueRevision)
+    .execute();
+  return rows.length;
+}
+
+/**
+ * Deletes the committees of an unused event, if nobody has edited them.
+ * @returns whether they were deleted
+ */
+export async function deleteCommitteesIfUnedited(transaction: Transaction, id: string): Promise<boolean> {
+  const locked = await transaction
+    .updateTable('events')
+    .set((eb) => ({ catalogue_revision: eb('catalogue_revision', '+', 1) }))
+    .where('id', '=', id)
+    .where('catalogue_revision', '=', uneditedCatalogueRevision)
+    .returning('id')
+    .executeTakeFirst();
+  if (!locked || !(await listUnusedEventIds(transaction)).has(id)) return false;
+  await deleteCommittees(transaction, id);
   return true;
 }

@@ -19,8 +19,9 @@ export { getCachedOfferedCommittees } from './cached-committees.ts';
 export { getPortableEvent, replaceEventContents } from './catalogue/portable-event.ts';
 export { type Committee, findCommitteeAndNamedPortfolio, type Portfolio } from './committees.sql.ts';
 export { redeemDiscountCode, requireUsableDiscountCode } from './discount-codes.ts';
-export { lockEventInState } from './event-lifecycle.sql.ts';
+export { countUneditedCommittees, lockEventInState } from './event-lifecycle.sql.ts';
 export {
+  type Dates,
   type Event,
   eventSituationColumns,
   findEventById,
@@ -32,7 +33,13 @@ export {
 } from './events.sql.ts';
 export { findActiveFeeReservation } from './fee-reservations.sql.ts';
 export { getCurrentFees, reserveCurrentFees, takePlacesOfCurrentFeeRound } from './fee-rounds.ts';
-export { recordFirstRegistration } from './first-registration.sql.ts';
+export {
+  announceFirstEdition,
+  buildMapUrl,
+  deleteUneditedCommittees,
+  type FirstEdition,
+} from './first-edition.ts';
+export { recordFirstRegistration, wasNeverRegistered } from './first-registration.sql.ts';
 export { startFullEventUpdater } from './full-events.ts';
 export { getEventByName, getNonDraftEvent } from './get-event.ts';
 export {

@@ -6,6 +6,7 @@ import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { ArrowRightIcon } from '#platform/web/ui/icons.tsx';
+import { StartWithEmptyPages } from '#setup/web/index.ts';
 import type { ChecklistItem, ChecklistPart } from '../contract/checklist.ts';
 import { checklistQuery } from './api.ts';
 
@@ -53,6 +54,7 @@ function Checklist({ items }: { items: readonly ChecklistItem[] }) {
               other: `# of ${items.length} items are still open.`,
             })}
       </p>
+      <StartWithEmptyPages />
       {open.length > 0 && <ItemList label="Still to do" items={open} />}
       {done.length > 0 && <ItemList label="Done" items={done} />}
     </div>

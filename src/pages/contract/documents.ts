@@ -82,9 +82,11 @@ const conferencePageSchema = z.strictObject({
     description:
       'Executive board, councils and poster of each event. The page shows those of the main event.',
   }),
-  coSponsor: z
-    .strictObject({ name: line, text, url: link.meta({ title: 'Address' }), picture, alt })
-    .meta({ title: 'Co-sponsor' }),
+  coSponsors: listOf(
+    z.strictObject({ name: line, text, url: link.meta({ title: 'Address' }), picture, alt }),
+    'co-sponsor',
+    0,
+  ).meta({ title: 'Co-sponsors' }),
 });
 
 export { picture };

@@ -12,7 +12,7 @@ test('the pictures of a document are found in lists and groups', () => {
     letters.map(({ name, picture }) => ({ name: picture, entry: name })),
   );
   expect(listPicturesInDocument('faq', faq)).toEqual([]);
-  expect(namesIn('conferencePage', conferencePage)).toContain(conferencePage.coSponsor.picture);
+  expect(namesIn('conferencePage', conferencePage)).toContain(conferencePage.coSponsors[0]?.picture);
 });
 
 test('the pictures of an incomplete document are found', () => {

@@ -27,7 +27,7 @@ const retrospectives: ReadonlySet<DocumentKind> = new Set(['archive', 'glimpses'
  * as in 'Mock MUN 2024', or with the name of the sample club.
  */
 const labelFields: ReadonlySet<unknown> = new Set([
-  ...['button', 'closing', 'greeting', 'heading', 'label', 'network', 'post', 'time', 'title'],
+  ...['button', 'closing', 'greeting', 'heading', 'label', 'network', 'notice', 'post', 'time', 'title'],
 ]);
 const isLabel = (path: FieldPath): boolean => {
   const name = path.at(-1);
@@ -75,14 +75,22 @@ export function listSampleFields(
       return 'is still the domain of the sample club';
     return isSameText(kind, field) ? 'is still that of the sample club' : undefined;
   };
-  return documentKinds.flatMap((kind) =>
-    textsOf(getDocumentShape(kind), content[kind], []).flatMap((field) => {
-      const { path } = field;
-      const problem = problemOf(kind, field);
-      const label = formatPathLabel(getDocumentShape(kind), path, content[kind]);
-      return problem ? [{ kind, path, text: `${label} ${problem}.` }] : [];
-    }),
-  );
+  return documentKinds
+    .filter((kind) => !isHidden(kind, content))
+    .flatMap((kind) =>
+      textsOf(getDocumentShape(kind), content[kind], []).flatMap((field) => {
+        const { path } = field;
+        const problem = problemOf(kind, field);
+        const label = formatPathLabel(getDocumentShape(kind), path, content[kind]);
+        return problem ? [{ kind, path, text: `${label} ${problem}.` }] : [];
+      }),
+    );
+}
+
+/** Returns true for a page with empty lists, which is not in the menu. */
+function isHidden(kind: DocumentKind, { mockMun, wrapped }: SiteContent): boolean {
+  if (kind === 'mockMun') return mockMun.schedule.length === 0 && mockMun.committees.length === 0;
+  return kind === 'wrapped' && wrapped.sections.length === 0 && wrapped.figures.length === 0;
 }
 
 const isDeepEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -65,13 +65,20 @@ function upgradeFaq(value: unknown): unknown {
  * Upgrades older documents, in which the executive board, the security council and the poster belonged to no event.
  */
 function upgradeConferencePage(value: unknown): unknown {
-  if (!isFieldGroup(value) || !('executiveBoard' in value)) return withoutEventName(value);
-  const { poster, executiveBoard, unsc, ...others } = value;
+  if (!isFieldGroup(value)) return value;
+  const upgraded = upgradeCoSponsor(value);
+  if (!('executiveBoard' in upgraded)) return withoutEventName(upgraded);
+  const { poster, executiveBoard, unsc, ...others } = upgraded;
   const councils = isFieldGroup(unsc) ? [{ id: 'unsc', ...unsc }] : [];
   return withoutEventName({
     ...others,
     editions: [{ event: mainEventExportId, poster, executiveBoard, councils }],
   });
+}
+
+/** Upgrades older documents, which had exactly one co-sponsor. */
+function upgradeCoSponsor({ coSponsor, ...others }: Record<string, unknown>): Record<string, unknown> {
+  return coSponsor === undefined ? others : { coSponsors: [coSponsor], ...others };
 }
 
 function withoutEventName(value: unknown): unknown {

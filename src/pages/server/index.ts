@@ -1,6 +1,7 @@
 export { serveArtwork } from './artwork.ts';
 export { getNewestPublicationNumber } from './documents/publications.sql.ts';
 export { listChangesAndPublications, type RenderContent } from './documents/publications.ts';
+export { listSavedDocumentKinds, publishAtOnce } from './documents/publish-at-once.ts';
 export { getPublishedContent, saveClubFromPublishedPages } from './documents/published-content.ts';
 export {
   appendFaqQuestion,

@@ -67,6 +67,7 @@ export function createRobotsTxt(origin: string): string {
     '/verifyemail/',
     '/confirminstitute/',
     '/notme/',
+    '/setup/',
     '/guardian/',
     '/unsubscribe/',
     '/screen/',

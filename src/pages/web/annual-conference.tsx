@@ -88,9 +88,11 @@ export default function AnnualConference() {
           <Glimpses glimpses={glimpses} />
         </HydrateWhenSeen>
       )}
-      <HydrateWhenSeen>
-        <CoSponsor coSponsor={conferencePage.coSponsor} />
-      </HydrateWhenSeen>
+      {conferencePage.coSponsors.map((coSponsor, at) => (
+        <HydrateWhenSeen key={coSponsor.name}>
+          <CoSponsor coSponsor={coSponsor} headingId={`co-sponsor-heading-${at}`} />
+        </HydrateWhenSeen>
+      ))}
     </LiveEventContext>
   );
 }
@@ -212,16 +214,22 @@ function Glimpses({ glimpses }: { glimpses: readonly CaptionedPicture[] }) {
   );
 }
 
-function CoSponsor({ coSponsor }: Pick<ConferencePage, 'coSponsor'>) {
+function CoSponsor({
+  coSponsor,
+  headingId,
+}: {
+  coSponsor: ConferencePage['coSponsors'][number];
+  headingId: string;
+}) {
   const { name, text, url, picture, alt } = coSponsor;
   return (
-    <section className="section" aria-labelledby="co-sponsor-heading">
+    <section className="section" aria-labelledby={headingId}>
       <div className="wrap grid items-center justify-items-start gap-x-fluid-xl gap-y-6 md:grid-cols-start-main">
         <a href={url} target="_blank" rel="noreferrer">
           <SitePicture name={picture} alt={alt} sizes="300px" className="h-auto w-full max-w-75" />
         </a>
         <div>
-          <h2 id="co-sponsor-heading" className="mb-2.5 text-xl">
+          <h2 id={headingId} className="mb-2.5 text-xl">
             Co-sponsor: {name}
           </h2>
           <p className="max-w-[52ch] text-muted">{text}</p>

@@ -88,6 +88,7 @@ const variables = z.object({
     dot: true,
   }).optional(),
   SUPERADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').optional(),
+  SETUP_LINK: yesOrNo.optional(),
   SHOW_VERIFICATION_LINK: yesOrNo.optional(),
   TRUST_PROXY: z
     .string()
@@ -150,6 +151,10 @@ export interface Config {
   /** Settings of the DKIM signature of mails. `keyFile` is an absolute path. Undefined if mails are not signed. */
   dkim: { keyFile: string; domain: string; selector: string } | undefined;
   superadmin: { email: string | undefined; password: string | undefined };
+  /**
+   * Whether a start prints the set-up link of a new site. By default it does if its output is a terminal.
+   */
+  setupLink: boolean | undefined;
   /** E-mail address of the superadmin who can act as second person without a waiting time (product 3.18). */
   trustedSecondPerson: string | undefined;
   showVerificationLink: boolean;
@@ -237,6 +242,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mailPerMinute: v.MAIL_PER_MINUTE,
     dkim: dkimOf(v),
     superadmin: { email: v.SUPERADMIN_EMAIL, password: v.SUPERADMIN_PASSWORD },
+    setupLink: v.SETUP_LINK,
     trustedSecondPerson: v.TRUSTED_SECOND_PERSON,
     showVerificationLink: v.SHOW_VERIFICATION_LINK ?? v.SMTP_URL === undefined,
     trustProxy: v.TRUST_PROXY === 'false' ? false : v.TRUST_PROXY,

@@ -154,6 +154,7 @@ function secondFactorText({ hasApp, passkeys }: RoleHolder): ReactNode {
 
 function grantedByText({ _id, name }: NonNullable<RoleHolder['givenBy']>): string {
   if (_id === 'settings') return 'the settings of the server';
+  if (_id === 'setup') return 'the set-up link';
   return name ?? 'a deleted account';
 }
 

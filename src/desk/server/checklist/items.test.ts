@@ -142,6 +142,7 @@ test('a site needs two superadmins, each with a second factor', () => {
     expect.stringContaining('Add a second superadmin'),
     '/handover',
   ]);
+  expect(buildSiteSetupChecklist({ ...ready, superadmins })[0]?.part).toBe('superadmins');
   expect(itemOf('second_factors', { superadmins })[1]).toContain('1 superadmin has no second factor');
 });
 

@@ -33,13 +33,15 @@ export interface EventFacts {
 const maxBackupDays = 7;
 
 export function buildSiteSetupChecklist(facts: ChecklistFacts): ChecklistItem[] {
+  const { all } = facts.superadmins;
   return [
+    ...(all < 2 ? [superadmins(facts)] : []),
     club(facts),
     ...(facts.events.length === 0 ? [noEvent] : []),
     ...facts.events.flatMap((event) => [dates(event, facts.now), bankDetails(event), guides(event)]),
     ...samples(facts),
     publishing(facts),
-    superadmins(facts),
+    ...(all < 2 ? [] : [superadmins(facts)]),
     secondFactors(facts),
     mailServer(facts),
     backup(facts),

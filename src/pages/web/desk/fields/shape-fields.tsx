@@ -9,6 +9,7 @@ import {
   type Text,
 } from '#pages/documents/document-shape.ts';
 import { completeWebAddress } from '#platform/rule/web-address.ts';
+import { listRegionalSettingOptions } from '#platform/web/region-options.ts';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { formatForInput, parseTypedValue } from '../../../documents/document-values.ts';
@@ -19,7 +20,6 @@ import {
   useDocumentForm,
 } from './form-context.ts';
 import { ListField } from './list-field.tsx';
-import { listRegionalSettingOptions } from './region-options.ts';
 
 interface Part<S extends Shape> {
   shape: S;

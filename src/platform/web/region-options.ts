@@ -1,20 +1,21 @@
-import type { Choice } from '#pages/documents/document-shape.ts';
-import { supportedCurrencyCodes } from '#platform/rule/currency.ts';
-import { countryCodes, localeTags } from '#platform/rule/region-choices.ts';
-import type { Option } from '#platform/web/ui/select.tsx';
+import { supportedCurrencyCodes } from '../rule/currency.ts';
+import { countryCodes, localeTags } from '../rule/region-choices.ts';
+import type { Option } from './ui/select.tsx';
+
+export type RegionalSetting = 'currency' | 'locale' | 'country' | 'time_zone';
 
 /**
- * Lists the options of a choice. Time zones are sorted by name, which begins with the continent, and others by label.
+ * Lists the options of a setting. Time zones are sorted by name, which begins with the continent, and others by label.
  * An unknown `current` value comes first.
  */
-export function listRegionalSettingOptions(choice: Choice, current: string): readonly Option[] {
-  const known = lists[choice]();
+export function listRegionalSettingOptions(setting: RegionalSetting, current: string): readonly Option[] {
+  const known = lists[setting]();
   return current === '' || known.some(({ value }) => value === current)
     ? known
     : [{ value: current, label: current }, ...known];
 }
 
-const lists: Readonly<Record<Choice, () => Option[]>> = {
+const lists: Readonly<Record<RegionalSetting, () => Option[]>> = {
   currency: () => named('currency', supportedCurrencyCodes, (code, name) => `${name} (${code})`),
   locale: () => named('language', localeTags, (_tag, name) => name),
   country: () => named('region', countryCodes, (_code, name) => name),

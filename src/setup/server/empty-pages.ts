@@ -1,0 +1,80 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Catalogue } from '#conference/content/index.ts';
+import {
+  announceFirstEdition,
+  countUneditedCommittees,
+  deleteUneditedCommittees,
+  findMainEvent,
+  wasNeverRegistered,
+} from '#conference/server/index.ts';
+import { buildEmptyContent } from '#pages/content/empty-content.ts';
+import { sampleContent } from '#pages/content/index.ts';
+import type { SiteContent } from '#pages/contract/documents.ts';
+import { replaceEditionEventId } from '#pages/documents/upgrade-document.ts';
+import { getPublishedContent, listSavedDocumentKinds, publishAtOnce } from '#pages/server/index.ts';
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import * as calls from '../contract.ts';
+import { toFirstEdition } from './new-edition.ts';
+
+type Offer = AnswerOf<typeof calls.getEmptyPagesOffer>;
+
+export async function getEmptyPagesOffer(
+  { db: { queries } }: Pick<Context, 'db'>,
+  conference: Pick<Catalogue, 'event'>,
+): Promise<Offer> {
+  const main = await findMainEvent(queries);
+  return {
+    state: await findOfferState(queries, main?.id, conference.event.id),
+    needsEdition: main?.id === conference.event.id,
+    eventName: main?.name ?? '',
+    committees: main ? await countUneditedCommittees(queries, main.id) : 0,
+  };
+}
+
+async function findOfferState(db: Db, mainId: string | undefined, sampleId: string): Promise<Offer['state']> {
+  if (!(await wasNeverRegistered(db))) return 'edited';
+  const content = await getPublishedContent(db);
+  const edited = (await listSavedDocumentKinds(db)).filter(
+    (kind) => kind !== 'site' && !(kind === 'conferencePage' && isSamplePage(content, mainId, sampleId)),
+  );
+  if (edited.length > 0) return 'edited';
+  return isDeepStrictEqual(content.site, sampleContent.site) ? 'club_first' : 'offered';
+}
+
+/** Returns true if the conference page is the sample, with the id of the club's edition. */
+function isSamplePage({ conferencePage }: SiteContent, mainId = '', sampleId: string): boolean {
+  const sample = replaceEditionEventId(sampleContent, sampleId, mainId);
+  return isDeepStrictEqual(conferencePage, sample.conferencePage);
+}
+
+/**
+ * Replaces the sample pages by empty ones. Replaces the sample edition by the first edition of the club, or deletes the
+ * committees that the club's edition has from the sample and nobody has edited.
+ * @throws AppError 400 when the edition is missing or invalid; 409 when a page was edited, or a delegate registered
+ */
+export async function startWithEmptyPages(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { edition }: CheckedBody<typeof calls.startWithEmptyPages>,
+  conference: Pick<Catalogue, 'event'>,
+): Promise<void> {
+  const { errors } = calls.startWithEmptyPages;
+  const act = { at: clock(), by: accountId };
+  const sampleId = conference.event.id;
+  await db.change(async (transaction) => {
+    const main = await findMainEvent(transaction);
+    if ((await findOfferState(transaction, main?.id, sampleId)) !== 'offered')
+      throw new AppError(errors.notOffered);
+    const { site } = await getPublishedContent(transaction);
+    if (main?.id === sampleId) {
+      if (!edition) throw new AppError(errors.editionNeeded);
+      const first = toFirstEdition(edition, await getClubRegion(transaction), false);
+      await announceFirstEdition(transaction, act, first, sampleId);
+    } else if (main) await deleteUneditedCommittees(transaction, act, main);
+    await publishAtOnce({ transaction, engine: db.engine }, act, buildEmptyContent(site));
+  });
+}

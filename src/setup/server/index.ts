@@ -1,0 +1,2 @@
+export { registerSetupRoutes, type SetupHooks } from './routes.ts';
+export { offerSetupLink } from './setup-link.ts';

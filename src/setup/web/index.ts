@@ -1,0 +1,1 @@
+export { StartWithEmptyPages } from './start-with-empty-pages.tsx';
