@@ -38,7 +38,7 @@ test('a club in Poland sets up its site with the link of the start, and reaches 
   await page.goto(path);
   await test.step('the club', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Set up your site' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, 'the first step');
     await press('Next');
     used -= 1;
     await expect(page.getByRole('alert')).toContainText('Enter the name of your club');
@@ -56,7 +56,7 @@ test('a club in Poland sets up its site with the link of the start, and reaches 
     await expect(page.getByLabel('Phone of the club')).toHaveValue('+48 ');
     await fill('Email of the club', 'hello@krakmun.example');
     await fill('Phone of the club', '+48 600 100 200');
-    await expectAccessible(page);
+    await expectAccessible(page, 'the region');
     await press('Next');
   });
   await test.step('the draft is kept, but not the password', async () => {
@@ -66,7 +66,9 @@ test('a club in Poland sets up its site with the link of the start, and reaches 
     await fill('Password', 'pendulums draw a figure');
     const before = used;
     await page.goto(path);
-    await expect(page.getByLabel('Name of the club', { exact: true })).toHaveValue('Kraków Model United Nations');
+    await expect(page.getByLabel('Name of the club', { exact: true })).toHaveValue(
+      'Kraków Model United Nations',
+    );
     await press('Next');
     await press('Next');
     await expect(page.getByLabel('Your email', { exact: true })).toHaveValue('zofia@krakmun.example');
@@ -83,12 +85,12 @@ test('a club in Poland sets up its site with the link of the start, and reaches 
     await fill('Venue', 'Auditorium Maximum');
     await fill('Address of the venue', 'Krupnicza 33, Kraków');
     await fill('Fee of a delegate (PLN)', '120');
-    await expectAccessible(page);
+    await expectAccessible(page, 'the first conference');
     await press('Next');
   });
   await test.step('empty pages', async () => {
     await expect(page.getByLabel('With empty pages')).toBeChecked();
-    await expectAccessible(page);
+    await expectAccessible(page, 'the pages');
     await press('Set up the site');
   });
   await expect(page).toHaveURL('/year');
