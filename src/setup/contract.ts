@@ -60,7 +60,7 @@ export const newEditionSchema = lazyObject(() => ({
   /** The fee of a delegate, in hundredths of the unit of the currency. 0 if there is nothing to pay. */
   fee: buildAmountField(invalidFeeText, 0),
 }));
-export const endsBeforeStart = defineError(400, 'ends_before_start', 'The last day is before the first day');
+const endsBeforeStart = defineError(400, 'ends_before_start', 'The last day is before the first day');
 
 export const pageChoices = ['empty', 'sample'] as const;
 

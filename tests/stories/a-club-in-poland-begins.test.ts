@@ -7,7 +7,7 @@ import { phone } from '#tests/support/widths.ts';
 /** A site whose settings name no superadmin, and whose output a person reads. */
 const test = testOnOwnSite(async () => {
   const settings = { SUPERADMIN_EMAIL: '', SUPERADMIN_PASSWORD: '', SETUP_LINK: 'true' };
-  const site = await runSite(async () => settings);
+  const site = await runSite(async () => settings, 'as shipped', true);
   return { site, close: () => site.stop() };
 });
 

@@ -26,10 +26,12 @@ const trustedSecondPerson = 'trusted-second@example.org';
  * Starts the built site.
  * @param settingsFor returns further environment variables for an origin
  * @param entry 'fixture' for a conference that the test seeds in the database
+ * @param isNew true for a site without any data, also without a superadmin if the settings name none
  */
 export async function runSite(
   settingsFor: (origin: string) => Promise<Record<string, string>> = async () => ({}),
   entry: 'as shipped' | 'fixture' = 'as shipped',
+  isNew = false,
 ): Promise<RunningSite> {
   const mails = await smtpSink();
   const settings = async (origin: string) => ({
@@ -43,7 +45,7 @@ export async function runSite(
   const site = await startSite(settings, {
     entry,
     host: 'localhost',
-    ...(entry === 'as shipped' && { copyOf: newSiteFolder() }),
+    ...(entry === 'as shipped' && !isNew && { copyOf: newSiteFolder() }),
   });
   const api = apiClient(site.origin, mails);
   return {

@@ -1,2 +1,2 @@
-export { registerSetupRoutes, type SetupHooks } from './routes.ts';
+export { registerSetupRoutes } from './routes.ts';
 export { offerSetupLink } from './setup-link.ts';

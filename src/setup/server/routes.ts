@@ -8,7 +8,7 @@ import { getEmptyPagesOffer, startWithEmptyPages } from './empty-pages.ts';
 import { setUpSite } from './set-up-site.ts';
 import { checkSetupLink } from './setup-link.ts';
 
-export interface SetupHooks {
+interface SetupHooks {
   readonly onAccountErased: OnAccountErased;
 }
 

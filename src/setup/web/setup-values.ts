@@ -14,7 +14,7 @@ import {
 } from '../contract.ts';
 
 /** What the form contains, as typed. Days are 'YYYY-MM-DD', and the fee is in units of the currency. */
-export const setupValuesSchema = z.object({
+const setupValuesSchema = z.object({
   clubName: z.string(),
   shortName: z.string(),
   country: z.string(),
