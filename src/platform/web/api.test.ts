@@ -66,12 +66,9 @@ describe('a call to the API', () => {
 
   it('fails with the text, the code, the status and the request id of the answer', async () => {
     answer(409, '{"error":"Portfolio is not available","code":"portfolio_full"}');
-    expect(await failure()).toMatchObject({
-      message: 'Portfolio is not available',
-      status: 409,
-      code: 'portfolio_full',
-      requestId: 'r-1',
-    });
+    const error = await failure();
+    expect(error).toMatchObject({ status: 409, code: 'portfolio_full', requestId: 'r-1' });
+    expect(errorText(error)).toBe('Portfolio is not available');
   });
 
   it("fails with 'Something went wrong' without an answer, JSON or text", async () => {
