@@ -101,6 +101,13 @@ test('a club in Poland sets up its site with the link of the start, and reaches 
   console.log(`The wizard takes ${used} presses and fields.`);
   expect(used).toBeLessThanOrEqual(mostPressesAndFields);
 
+  await test.step('another country in The club proposes its region', async () => {
+    await page.goto('/pages/site');
+    await page.getByLabel('Country', { exact: true }).selectOption('DE');
+    await expect(page.getByLabel('Currency', { exact: true })).toHaveValue('EUR');
+    await expect(page.getByLabel('Time zone', { exact: true })).toHaveValue('Europe/Berlin');
+    await expect(page.getByText('Fees stay as numbers')).toBeVisible();
+  });
   await test.step('visitors see the club and nothing of the sample', async () => {
     const visitor = await openBrowser();
     for (const own of ['/', '/about', '/annualconf', '/applynow', '/contact', '/privacy', '/conduct'])

@@ -8,6 +8,7 @@ import {
   type Shape,
   type Text,
 } from '#pages/documents/document-shape.ts';
+import { findCountryDefaults } from '#platform/rule/country-defaults.ts';
 import { completeWebAddress } from '#platform/rule/web-address.ts';
 import { listRegionalSettingOptions } from '#platform/web/region-options.ts';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
@@ -112,11 +113,30 @@ function TextField({ shape, name, value, label = shape.label }: Part<Text> & { l
       />
     );
   const choice = regionalChoiceInputs.find((known) => known === shape.input);
+  if (choice === 'country')
+    return (
+      <Select
+        {...control}
+        help={countryHelp}
+        options={listRegionalSettingOptions(choice, control.value)}
+        onChange={({ target }) => {
+          setText(target.value);
+          const defaults = findCountryDefaults(target.value);
+          const region = convertFieldNameToPath(name).slice(0, -1);
+          for (const field of ['currency', 'locale', 'timeZone'] as const)
+            if (defaults) change([...region, field], defaults[field]);
+        }}
+      />
+    );
   if (choice) return <Select {...control} options={listRegionalSettingOptions(choice, control.value)} />;
   if (shape.input === 'event') return <EventSelect {...control} />;
   if (shape.input === 'lines') return <TextArea {...control} />;
   return <Field {...control} {...inputProps[shape.input as keyof typeof inputProps]} />;
 }
+
+/** Fees are numbers without a currency: 399 rupees become 399 złoty. */
+const countryHelp =
+  'Another country proposes its currency, format and time zone below, which you can change. Fees stay as numbers: check them afterwards.';
 
 const longLimit = 200;
 
