@@ -87,9 +87,8 @@ function RequestResubmissionDialog({
       {({ control }, mistake) => (
         <>
           <p>
-            We email {name}, who can then send another screenshot or the right transaction number on the
-            dashboard. The registration stays pending. The email asks for money only where the bank statements
-            show that some is missing.
+            We email {name}, who can then send another proof on the dashboard. The registration stays pending.
+            The email asks for money only where the bank statements show that some is missing.
           </p>
           <ReasonFields
             usual={usualReasons}
