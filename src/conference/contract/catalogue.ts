@@ -110,7 +110,50 @@ export const portfolioFields = z.object({
 });
 export type PortfolioFields = z.output<typeof portfolioFields>;
 
+/** Maximum numbers of committees and of portfolios in one pasted table. */
+export const maxCommitteesInTable = 60;
+export const maxPortfoliosInTable = 1_000;
+
+const agenda = committeeFields.shape.agenda;
+const newPortfolios = z.array(portfolioFields).max(maxPortfoliosInTable, badRequestText);
+
+/** What a pasted table adds and changes. It deletes nothing. */
+export const committeeTableFields = z
+  .object({
+    /** Colour and figure of each are chosen by the server. */
+    newCommittees: z
+      .array(
+        committeeFields
+          .pick({ name: true, shortName: true, agenda: true })
+          .extend({ portfolios: newPortfolios }),
+      )
+      .max(maxCommitteesInTable, badRequestText),
+    existingCommittees: z
+      .array(
+        z.object({
+          id,
+          /** Null to keep the agenda. */
+          agenda: agenda.nullable(),
+          newPortfolios,
+          changedPortfolios: z
+            .array(portfolioFields.pick({ seats: true, demanding: true }).extend({ id }))
+            .max(maxPortfoliosInTable, badRequestText),
+        }),
+      )
+      .max(maxCommitteesInTable, badRequestText),
+  })
+  .refine(({ newCommittees, existingCommittees }) => {
+    const added = newCommittees.reduce((sum, { portfolios }) => sum + portfolios.length, 0);
+    const others = existingCommittees.reduce(
+      (sum, entry) => sum + entry.newPortfolios.length + entry.changedPortfolios.length,
+      0,
+    );
+    return added + others <= maxPortfoliosInTable;
+  }, badRequestText);
+export type CommitteeTable = z.output<typeof committeeTableFields>;
+
 const catalogueChange = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('add_table'), table: committeeTableFields }),
   z.object({ what: z.literal('add_committee'), fields: committeeFields }),
   z.object({ what: z.literal('edit_committee'), id, fields: committeeFields }),
   z.object({
@@ -139,7 +182,7 @@ export const changeCatalogue = defineCall(() => ({
     'Makes one change to the committees or portfolios of an event, if the caller saw the current revision.',
   method: 'PUT',
   path: '/v1/api/superadmin/catalogue',
-  bodyLimit: 256 * 1024,
+  bodyLimit: 1024 * 1024,
   body: z.object({
     eventName: buildLineSchema(noSuchEvent.message),
     revision: z.int().min(0),

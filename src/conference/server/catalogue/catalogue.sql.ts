@@ -1,7 +1,9 @@
+import { batches } from '#platform/server/batches.ts';
 import { isForeignKeyViolation } from '#platform/server/db/database-errors.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { CommitteeFields, PortfolioFields } from '../../contract.ts';
+import type { CommitteeLook } from '../../rule/committee-looks.ts';
 
 /**
  * Increments the revision of an event's catalogue. This locks the event until the transaction ends.
@@ -98,6 +100,27 @@ export async function updateCommittee(
   await transaction.updateTable('committees').set(columnsOf(fields)).where('id', '=', id).execute();
 }
 
+export async function setCommitteeAgenda(
+  transaction: Transaction,
+  id: string,
+  agenda: string,
+): Promise<void> {
+  await transaction.updateTable('committees').set({ agenda }).where('id', '=', id).execute();
+}
+
+/** Lists the colours and figures of the committees of an event, including withdrawn ones. */
+export async function listCommitteeLooks(
+  transaction: Transaction,
+  eventId: string,
+): Promise<CommitteeLook[]> {
+  const rows = await transaction
+    .selectFrom('committees')
+    .select(['hue', 'first_period as first', 'second_period as second'])
+    .where('event_id', '=', eventId)
+    .execute();
+  return rows.map(({ hue, first, second }) => ({ hue, ratio: [first, second] }));
+}
+
 export async function setCommitteeWithdrawnAt(
   transaction: Transaction,
   id: string,
@@ -181,27 +204,13 @@ export async function addPortfolios(
     withdrawn_at: null,
     demanding_at: demanding ? now : null,
   }));
-  await transaction.insertInto('portfolios').values(rows).execute();
-  for (const [at, { id }] of rows.entries()) await addSeats(transaction, id, 1, portfolios[at]?.seats ?? 1);
+  for await (const batch of batches(rows)) await transaction.insertInto('portfolios').values(batch).execute();
+  const seats = rows.flatMap(({ id }, at) => buildSeats(id, portfolios[at]?.seats ?? 1));
+  for await (const batch of batches(seats)) await transaction.insertInto('seats').values(batch).execute();
 }
 
-async function addSeats(
-  transaction: Transaction,
-  portfolioId: string,
-  from: number,
-  to: number,
-): Promise<void> {
-  const rows = Array.from({ length: to - from + 1 }, (_, at) => ({
-    id: newId(),
-    portfolio_id: portfolioId,
-    number: from + at,
-  }));
-  await transaction
-    .insertInto('seats')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(['portfolio_id', 'number']).doNothing())
-    .execute();
-}
+const buildSeats = (portfolioId: string, count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: newId(), portfolio_id: portfolioId, number: at + 1 }));
 
 /**
  * Sets the number of seats of a portfolio. Returns false if a seat to be deleted is assigned. The caller must then
@@ -222,7 +231,11 @@ export async function setSeatCount(
     if (isForeignKeyViolation(error)) return false;
     throw error;
   }
-  await addSeats(transaction, portfolioId, 1, seats);
+  await transaction
+    .insertInto('seats')
+    .values(buildSeats(portfolioId, seats))
+    .onConflict((conflict) => conflict.columns(['portfolio_id', 'number']).doNothing())
+    .execute();
   return true;
 }
 

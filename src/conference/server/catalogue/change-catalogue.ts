@@ -5,6 +5,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { type CatalogueChange, changeCatalogue as call } from '../../contract.ts';
 import { getEventByName } from '../get-event.ts';
+import { addCommitteeTable } from './add-committee-table.ts';
 import { incrementCatalogueRevision } from './catalogue.sql.ts';
 import type { AuditEntry, ChangeContext } from './catalogue-change.ts';
 import {
@@ -41,14 +42,22 @@ export async function changeCatalogue(
       const isArchived = event.state === 'archived';
       throw new AppError(isArchived ? call.errors.archived : call.errors.changedMeanwhile);
     }
-    const entry = await apply({ transaction, eventId, now }, change);
-    await recordAudit(transaction, { at: now, actorId: accountId, ...entry });
+    for (const entry of await apply({ transaction, eventId, now }, change))
+      await recordAudit(transaction, { at: now, actorId: accountId, ...entry });
     await invalidateSite(transaction);
   });
   return revision + 1;
 }
 
-function apply(context: ChangeContext, change: CatalogueChange): Promise<AuditEntry> {
+async function apply(context: ChangeContext, change: CatalogueChange): Promise<AuditEntry[]> {
+  if (change.what === 'add_table') return addCommitteeTable(context, change.table);
+  return [await applyOne(context, change)];
+}
+
+function applyOne(
+  context: ChangeContext,
+  change: Exclude<CatalogueChange, { what: 'add_table' }>,
+): Promise<AuditEntry> {
   switch (change.what) {
     case 'add_committee':
       return addCommittee(context, change.fields);

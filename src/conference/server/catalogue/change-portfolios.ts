@@ -39,11 +39,19 @@ export async function changePortfolio(
   id: string,
   { name, seats, withheld, demanding }: PortfolioFields & { withheld: boolean },
 ): Promise<AuditEntry> {
-  const { transaction, now } = context;
   const before = await getPortfolio(context, id);
-  const others = await portfolios.mapPortfolioNamesById(transaction, before.committeeId);
+  const others = await portfolios.mapPortfolioNamesById(context.transaction, before.committeeId);
   others.delete(id);
   if ([...others.values()].includes(name)) throw new AppError(errors.nameTaken);
+  return storePortfolio(context, before, { name, seats, withheld, demanding });
+}
+
+async function storePortfolio(
+  { transaction, now }: ChangeContext,
+  before: Awaited<ReturnType<typeof getPortfolio>>,
+  { name, seats, withheld, demanding }: PortfolioFields & { withheld: boolean },
+): Promise<AuditEntry> {
+  const { id } = before;
   const withheldAt = withheld ? (before.withheldAt ?? now) : null;
   const demandingAt = demanding ? (before.demandingAt ?? now) : null;
   await portfolios.updatePortfolio(transaction, id, { name, withheldAt, demandingAt });
@@ -61,6 +69,21 @@ export async function changePortfolio(
       isDemanding: demanding,
     },
   };
+}
+
+/**
+ * Sets the seats of a portfolio of a committee, and whether it is for beginners. Its name stays, and whether it is withheld.
+ * @throws AppError 404 when the committee has no such portfolio; 409 when a seat to remove is assigned
+ */
+export async function changeSeatsAndAudience(
+  context: ChangeContext,
+  committeeId: string,
+  { id, seats, demanding }: Omit<PortfolioFields, 'name'> & { id: string },
+): Promise<AuditEntry> {
+  const before = await getPortfolio(context, id);
+  if (before.committeeId !== committeeId) throw new AppError(errors.noSuchEntry);
+  const withheld = before.withheldAt !== null;
+  return storePortfolio(context, before, { name: before.name, seats, demanding, withheld });
 }
 
 /**

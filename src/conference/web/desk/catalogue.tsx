@@ -7,9 +7,11 @@ import { SortableList } from '#platform/web/desk/sortable-list.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
+import { chooseCommitteeLook } from '../../rule/committee-looks.ts';
 import { buildCatalogueQuery, type Catalogue as CatalogueAnswer } from './catalogue/api.ts';
 import { CommitteeDialog } from './catalogue/committee-dialog.tsx';
 import { CommitteeSection } from './catalogue/committee-section.tsx';
+import { PasteCommitteesDialog } from './catalogue/paste-committees-dialog.tsx';
 import { useCatalogueChange } from './catalogue/use-catalogue-change.ts';
 import { EventSwitcher } from './event-switcher.tsx';
 
@@ -36,7 +38,8 @@ function EventCatalogue({ eventName }: { eventName: string }) {
 
 function Committees({ catalogue: { eventName, revision, committees } }: { catalogue: CatalogueAnswer }) {
   const catalogue = useCatalogueChange({ eventName, revision });
-  const [isAdding, setAdding] = useState(false);
+  const [dialog, setDialog] = useState<'add' | 'paste'>();
+  const closeDialog = () => setDialog(undefined);
   const banners = new Set(committees.map(({ banner }) => banner));
   return (
     <>
@@ -45,10 +48,18 @@ function Committees({ catalogue: { eventName, revision, committees } }: { catalo
           Changes are public at once. Those of a draft become public when you announce it. Drag rows or use
           the arrows to change the order.
         </p>
-        <Button onClick={() => setAdding(true)}>Add a committee</Button>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="quiet" onClick={() => setDialog('paste')}>
+            Paste committees and portfolios
+          </Button>
+          <Button onClick={() => setDialog('add')}>Add a committee</Button>
+        </div>
       </div>
       {committees.length === 0 ? (
-        <EmptyState text="No committees yet" help="Add the first one. Then add its portfolios." />
+        <EmptyState
+          text="No committees yet"
+          help="Paste a table with all committees and portfolios, or add the first committee."
+        />
       ) : (
         <div className="plate py-1">
           <SortableList
@@ -68,8 +79,16 @@ function Committees({ catalogue: { eventName, revision, committees } }: { catalo
           </SortableList>
         </div>
       )}
-      {isAdding && (
-        <CommitteeDialog banners={banners} catalogue={catalogue} onClose={() => setAdding(false)} />
+      {dialog === 'add' && (
+        <CommitteeDialog
+          look={chooseCommitteeLook(committees)}
+          banners={banners}
+          catalogue={catalogue}
+          onClose={closeDialog}
+        />
+      )}
+      {dialog === 'paste' && (
+        <PasteCommitteesDialog committees={committees} catalogue={catalogue} onClose={closeDialog} />
       )}
     </>
   );

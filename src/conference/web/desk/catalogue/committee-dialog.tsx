@@ -27,17 +27,20 @@ const newCommittee: CommitteeFields = {
 
 export function CommitteeDialog({
   committee,
+  look,
   banners,
   catalogue: { change, pending },
   onClose,
 }: {
   committee?: Committee;
+  /** The colour and figure that a new committee starts with. */
+  look?: Pick<CommitteeFields, 'hue' | 'ratio'>;
   /** Names of the pictures that the committees of the event already use. */
   banners: ReadonlySet<string>;
   catalogue: ChangeCatalogue;
   onClose: () => void;
 }) {
-  const { ratio, backgroundGuide, chatGroup, ...texts } = committee ?? newCommittee;
+  const { ratio, backgroundGuide, chatGroup, ...texts } = committee ?? { ...newCommittee, ...look };
   return (
     <FormDialog
       title={committee ? `Edit ${committee.shortName}` : 'Add a committee'}

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { plural } from '#platform/rule/plural.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
+import { CsvFileButton } from '#platform/web/desk/paste-area.tsx';
+import { SkippedLines } from '#platform/web/desk/skipped-lines.tsx';
 import { TextArea } from '#platform/web/ui/field.tsx';
 import type { PortfolioFields } from '../../../contract.ts';
 import type { Committee } from './api.ts';
@@ -56,18 +58,7 @@ export function PastePortfoliosDialog({
               {...register('lines')}
             />
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
-              <label className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-gold-text has-focus-visible:outline-2">
-                <input
-                  type="file"
-                  accept=".csv,.txt,text/csv,text/plain"
-                  className="sr-only"
-                  onChange={async ({ target }) => {
-                    const [file] = target.files ?? [];
-                    if (file) fill(await file.text());
-                  }}
-                />
-                Choose a CSV file
-              </label>
+              <CsvFileButton onFile={fill} />
               {samplePortfolioLists.map(({ label, text }) => (
                 <button
                   key={label}
@@ -92,20 +83,7 @@ function Preview({ lines }: { lines: readonly PortfolioLine[] }) {
   const portfolios = portfoliosIn(lines);
   return (
     <div className="grid gap-3 text-sm" role="status">
-      {problems.length > 0 && (
-        <div className="border-l-3 border-danger pl-4">
-          <p className="font-semibold">
-            {plural(problems.length, { one: '# line is skipped', other: '# lines are skipped' })}
-          </p>
-          <ul className="mt-1 grid max-h-40 gap-1 overflow-auto">
-            {problems.map(({ line, text, problem }) => (
-              <li key={line} className="wrap-anywhere">
-                Line {line}, “{text.slice(0, 60)}”: {problem}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <SkippedLines lines={problems} />
       {portfolios.length > 0 && (
         <div>
           <p className="font-semibold">
