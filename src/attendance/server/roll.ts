@@ -234,21 +234,13 @@ export async function recordRollEvents(
         recorded_by: caller.accountId,
       }));
     const added = await insertRollEvents(transaction, rows);
-    if (anywayReason !== undefined)
-      await recordAudits(
-        transaction,
-        rows
-          .filter(({ id, registration_id }) => added.has(id) && !(isKnown && members.has(registration_id)))
-          .map(({ registration_id, mark }) => ({
-            at: receivedAt,
-            actorId: caller.accountId,
-            action: 'roll_marked_anyway',
-            subjectId: registration_id,
-            before: isKnown ? 'left_committee' : 'no_such_session',
-            after: mark,
-            note: anywayReason,
-          })),
-      );
+    if (anywayReason !== undefined) {
+      const isUnexpected = ({ id, registration_id }: RollRow) =>
+        added.has(id) && !(isKnown && members.has(registration_id));
+      const before = isKnown ? 'left_committee' : 'no_such_session';
+      const audited = { at: receivedAt, actorId: caller.accountId, before, note: anywayReason };
+      await recordMarksAnyway(transaction, rows.filter(isUnexpected), audited);
+    }
     await assertSame(
       transaction,
       rows.filter(({ id }) => !added.has(id)),
@@ -258,6 +250,25 @@ export async function recordRollEvents(
       skipped: events.flatMap(({ id, registrationId }) => (accepted.has(registrationId) ? [] : id)),
     };
   });
+}
+
+type RollRow = Parameters<typeof insertRollEvents>[1][number];
+
+/** Records marks for a session or a delegate that the roll no longer has. */
+async function recordMarksAnyway(
+  transaction: Transaction,
+  rows: readonly RollRow[],
+  audited: { at: number; actorId: string; before: string; note: string },
+): Promise<void> {
+  await recordAudits(
+    transaction,
+    rows.map(({ registration_id, mark }) => ({
+      ...audited,
+      action: 'roll_marked_anyway' as const,
+      subjectId: registration_id,
+      after: mark,
+    })),
+  );
 }
 
 /** Marks for a numbered session (`buildDaySessionKey`) are accepted until this many days after its day. */
