@@ -2,6 +2,7 @@ import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
+import { isForeignKeyViolation } from '#platform/server/db/database-errors.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
@@ -107,14 +108,18 @@ export async function removeUnusedEvent(
   { accountId }: Caller,
   { _id }: CheckedBody<typeof calls.removeUnusedEvent>,
 ): Promise<void> {
-  await db.change(async (transaction) => {
+  const { isInUse } = calls.removeUnusedEvent.errors;
+  const deletion = db.change(async (transaction) => {
     const event = await getEventById(transaction, _id);
     const at = clock();
-    if (!(await deleteUnusedEvent(transaction, _id, at)))
-      throw new AppError(calls.removeUnusedEvent.errors.isInUse);
+    if (!(await deleteUnusedEvent(transaction, _id, at))) throw new AppError(isInUse);
     const entry = { at, actorId: accountId, subjectId: _id };
     await recordAudit(transaction, { ...entry, action: 'draft_event_deleted', before: event.name });
     await invalidateSite(transaction);
+  });
+  // Somebody registered while the event was being deleted.
+  await deletion.catch((error) => {
+    throw isForeignKeyViolation(error) ? new AppError(isInUse) : error;
   });
 }
 

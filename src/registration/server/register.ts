@@ -2,6 +2,7 @@ import { type ClubLetter, queueMails } from '#email/server/index.ts';
 import type { ResultOf } from '#platform/contract/call.ts';
 import { toMajor } from '#platform/rule/money.ts';
 import type { Caller } from '#platform/server/context.ts';
+import { isForeignKeyViolation } from '#platform/server/db/database-errors.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import type { register as call, RegistrationBody } from '../contract/form.ts';
 import { feeToWire } from './fees.ts';
@@ -29,7 +30,7 @@ export async function register(
 ): Promise<ResultOf<typeof call>> {
   const request = await validateRegistrationRequest(context, caller, body);
   const proofs = await decodeProofs(context, request);
-  return context.db.change(async (transaction) => {
+  const registration = context.db.change(async (transaction) => {
     const plan = await planRegistration(transaction, context, request, proofs);
     const stored = await storeRegistration(transaction, context, plan);
     await queueMails(transaction, context, await writeMails(transaction, context, plan, stored));
@@ -40,6 +41,11 @@ export async function register(
       fee: feeToWire(plan.fee),
       ...(request.mode === 'leader' && { groupTotal: toMajor(totalAmount) }),
     };
+  });
+  return registration.catch(async (error) => {
+    // The event was deleted in the same moment. Then the same checks tell the delegate so.
+    if (isForeignKeyViolation(error)) await validateRegistrationRequest(context, caller, body);
+    throw error;
   });
 }
 
