@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Rolldown } from 'vite';
+import { deskLabelsPlugin } from './scripts/lib/assets/desk-labels.ts';
 
 const entries = [
   fileURLToPath(import.meta.resolve('react-dom/client')),
@@ -31,7 +32,7 @@ function isShared(id: string, context: Rolldown.ChunkingContext): boolean {
 const isPackage = (id: string): boolean => id.includes('/node_modules/');
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), deskLabelsPlugin()],
   build: {
     // Browsers that know light-dark(): every token resolves where it is used, so that a part of a page can be night.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],

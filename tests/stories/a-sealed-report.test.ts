@@ -84,7 +84,7 @@ test('a report is sealed to two readers, answered, and read again with its code'
     const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
     const superadmin = await openBrowser({ ...phone, storageState: loggedIn({ token }) });
     await superadmin.goto('/superadmin');
-    await followDesk(superadmin, 'Reports');
+    await followDesk(superadmin, 'Harassment reports');
     for (const name of ['Sample Reader', 'Second Reader'])
       await nameReader(superadmin, name, site.superadmin.password);
     await expectAccessible(superadmin, 'the readers of reports');

@@ -1,6 +1,6 @@
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { fillLogIn, logIn, toast } from '#tests/support/account-screens.ts';
-import { followDesk } from '#tests/support/desk-screens.ts';
+import { followDeskTab } from '#tests/support/desk-screens.ts';
 import { expect, test } from '#tests/support/story.ts';
 import { phone } from '#tests/support/widths.ts';
 
@@ -43,7 +43,7 @@ test('a delegate deletes the account, cannot log in, and gets it back from a sup
   const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });
   await test.step('a superadmin finds it among the scheduled and restores it', async () => {
     await superadmin.goto('/superadmin');
-    await followDesk(superadmin, 'Scheduled deletions');
+    await followDeskTab(superadmin, 'Accounts', 'Scheduled deletions');
     await expect(superadmin).toHaveURL('/scheduled');
     await expectAccessible(superadmin, 'the scheduled deletions');
     const row = superadmin.getByRole('row').filter({ hasText: person.email });

@@ -66,7 +66,7 @@ test('a club asks its own questions, and delegates answer them in the form or on
 
   await test.step('a superadmin adds a question with few presses, and sees it as delegates will', async () => {
     await superadmin.goto('/superadmin');
-    await followDesk(superadmin, 'Questions');
+    await followDesk(superadmin, 'Form questions');
     await expect(list.getByRole('listitem')).toHaveCount(builtInCount);
     const { press, fill, choose, check, count } = counted(superadmin);
     await press('Add a question');

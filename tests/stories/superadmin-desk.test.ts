@@ -3,7 +3,7 @@ import type { getPageOfOutboxMails } from '#email/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { logIn, toast } from '#tests/support/account-screens.ts';
-import { followDesk } from '#tests/support/desk-screens.ts';
+import { followDesk, followDeskTab } from '#tests/support/desk-screens.ts';
 import { rupees } from '#tests/support/rupees.ts';
 import { fees } from '#tests/support/site-conference.ts';
 import { expect, test } from '#tests/support/story.ts';
@@ -68,7 +68,7 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
   });
 
   await test.step('fees are changed, and what is wrong or changed meanwhile is said', async () => {
-    await go('Fees and dates', '/eventsettings');
+    await go('Name, dates and fees', '/eventsettings');
     const other = await openBrowser({ storageState: desk.superadmin.storageState });
     await other.goto('/eventsettings');
     const setFee = async (browser: Page, fee: string, said: string) => {
@@ -83,7 +83,7 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
     await expectAccessible(superadmin, 'fees and dates with a mistake');
     await setFee(superadmin, String(fees.individual + 50), 'Event updated');
     await expect(
-      toast(superadmin, '‘Fees and dates’ is not saved. This browser keeps what you typed.'),
+      toast(superadmin, '‘Name, dates and fees’ is not saved. This browser keeps what you typed.'),
     ).toHaveCount(0);
     noise.expectRefusal(409, '/v1/api/superadmin/event');
     await setFee(other, '99', 'This event has changed since you opened it. Look at it again.');
@@ -96,7 +96,8 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
     const successor = await site.delegate({ name: 'Sample Successor' });
     const dialog = superadmin.getByRole('dialog');
     const type = (label: string, words: string) => dialog.getByLabel(label, { exact: true }).fill(words);
-    await go('Handover', '/handover');
+    await followDeskTab(superadmin, 'Accounts', 'Handover');
+    await expect(superadmin).toHaveURL('/handover');
     await superadmin.getByRole('button', { name: 'Hand over', exact: true }).press('Enter');
     await type('Your successor’s e-mail', 'nobody@example.org');
     await type('Password', site.superadmin.password);
@@ -122,7 +123,7 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
   });
 
   await test.step('the outbox shows what was sent', async () => {
-    await go('Outbox', '/outbox');
+    await go('Mail', '/outbox');
     await search(person.email);
     const mails = superadmin.getByRole('table', { name: 'Mails' });
     await expect(mails.getByText(person.email).first()).toBeVisible();

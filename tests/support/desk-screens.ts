@@ -19,6 +19,14 @@ export async function followDesk(page: Page, name: string): Promise<void> {
   else await expect(link).toHaveAttribute('aria-current', 'page');
 }
 
+/** Follows an entry of the desk's navigation, and one of its tabs. */
+export async function followDeskTab(page: Page, entry: string, tab: string): Promise<void> {
+  await followDesk(page, entry);
+  const link = page.getByRole('navigation', { name: entry }).getByRole('link', { name: tab, exact: true });
+  await link.click();
+  await expect(link).toHaveAttribute('aria-current', 'page');
+}
+
 /** Performs an action on the screen of an account as a superadmin, and confirms it. */
 export async function actOnAccount(
   page: Page,

@@ -20,7 +20,7 @@ export const documentTitles: Readonly<Record<DocumentKind, Described>> = {
   apply: { title: 'Apply', about: 'How to register, step by step' },
   mockMun: { title: 'Mock conference', about: 'The day for first-timers' },
   gallery: { title: 'Photo gallery', about: 'Nine pictures' },
-  faq: { title: 'Questions', about: 'Questions and answers on the contact page' },
+  faq: { title: 'FAQ', about: 'Questions and answers on the contact page' },
   archive: { title: 'Archive', about: 'The sites of past conferences' },
   wrapped: { title: 'Wrapped up', about: 'The last year in one page' },
   blogs: { title: 'Blogs', about: 'Links to the club’s blogs' },

@@ -1,6 +1,7 @@
 import type { Viewer } from '#platform/web/desk/viewer.ts';
 import type { SearchResults } from '../api.ts';
-import type { MenuGroup } from '../shell/navigation.ts';
+import { buildMenuEntryPath, listScreensOfEntry, type MenuGroup } from '../shell/navigation.ts';
+import type { DocumentLabels } from './document-labels.ts';
 
 export interface Option {
   to: string;
@@ -88,24 +89,56 @@ const accountScreens = [
 ];
 
 /**
- * Finds the screens for which each word of the search is the beginning of a word in the name, group or alias. Screens
- * that match by name come first. An empty search finds all screens.
+ * Finds the screens and pages for which each word of the search is the beginning of a word in the name, group or alias.
+ * Screens that match by name come first. An empty search finds all screens, but not the pages of the site.
  */
-export function findScreens(menu: readonly MenuGroup[], search: string): OptionGroup[] {
+export function findScreens(
+  menu: readonly MenuGroup[],
+  search: string,
+  { documents = [], chosenEvent }: { documents?: readonly DocumentLabels[]; chosenEvent?: string } = {},
+): OptionGroup[] {
   const prefixes = search.toLowerCase().split(/\s+/).filter(Boolean);
   const matches = (text: string) =>
     prefixes.every((prefix) => ` ${text.toLowerCase()}`.includes(` ${prefix}`));
-  const screens = [...menu, { label: 'Your account', entries: accountScreens }].flatMap(
-    ({ label: groupLabel, entries }) =>
-      entries.map(({ label, path, alias = '' }: { label: string; path: string; alias?: string }) => ({
-        option: { to: path, label, note: groupLabel === label ? '' : groupLabel },
-        words: `${groupLabel} ${label} ${alias}`,
+  const screens = menu.flatMap(({ label: group, entries }) =>
+    entries.flatMap((entry) =>
+      listScreensOfEntry(entry).map((screen) => ({
+        option: {
+          to: buildMenuEntryPath(screen, chosenEvent),
+          label: screen.label,
+          note: [group, entry.label]
+            .filter((name) => name !== screen.label)
+            .filter(isFirst)
+            .join(', '),
+        },
+        // The words of an entry with tabs find its first tab.
+        words: [group, entry.label, screen.label, screen.alias, screen.path === entry.path ? entry.alias : '']
+          .filter(Boolean)
+          .join(' '),
       })),
+    ),
   );
-  const found = screens.filter(({ words }) => matches(words)).map(({ option }) => option);
+  const hasPages = screens.some(({ option }) => option.to === '/pages');
+  const pages = documents
+    .filter(
+      ({ path }) => hasPages && prefixes.length > 0 && screens.every(({ option }) => option.to !== path),
+    )
+    .map(({ title, about, path }) => ({
+      option: { to: path, label: title, note: 'Site, Pages' },
+      words: `${title} ${about}`,
+    }));
+  const own = accountScreens.map(({ path, label, alias }) => ({
+    option: { to: path, label, note: 'Your account' },
+    words: `Your account ${label} ${alias}`,
+  }));
+  const found = [...screens, ...pages, ...own]
+    .filter(({ words }) => matches(words))
+    .map(({ option }) => option);
   const options = [
     ...found.filter(({ label }) => matches(label)),
     ...found.filter(({ label }) => !matches(label)),
   ];
   return group('Screens', options);
 }
+
+const isFirst = (name: string, index: number, names: readonly string[]) => names.indexOf(name) === index;

@@ -9,19 +9,21 @@ import { useDeskSearch } from './use-desk-search.ts';
 /** Sets the attribute `autofocus`, which React does not set. It makes the dialog focus the field when it opens. */
 const setAutofocus = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
 
-/** Searches the screens and all data that the viewer may see. It can be used with the keyboard alone (product 11.6). */
+/** Searches the screens, their headings and fields, and all data that the viewer may see. It can be used with the keyboard alone (product 11.6). */
 export function SearchDialog({
   menu,
   viewer,
+  chosenEvent,
   onClose,
 }: {
   menu: readonly MenuGroup[];
   viewer: Viewer;
+  chosenEvent: string | undefined;
   onClose: () => void;
 }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const search = useDeskSearch(text, menu, viewer);
+  const search = useDeskSearch(text, { menu, viewer, chosenEvent });
   const listId = useId();
   const options = search.groups.flatMap((group) => group.options);
   // The option that was selected with the arrow keys or the pointer. It applies to one search text, so that a new
@@ -62,7 +64,7 @@ export function SearchDialog({
           type="text"
           role="combobox"
           aria-label="Search everything"
-          placeholder="A name, an address, a portfolio, a screen"
+          placeholder="A name, an address, a portfolio, a screen, a setting"
           aria-expanded={options.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"

@@ -44,7 +44,7 @@ export function SearchResultList({
               </p>
               {options.map((option, index) => (
                 <OptionLink
-                  key={`${option.to} ${option.label}`}
+                  key={`${option.to} ${option.label} ${option.note}`}
                   id={`${listId}-${first + index}`}
                   option={option}
                   isActive={first + index === activeIndex}
@@ -58,7 +58,9 @@ export function SearchResultList({
       )}
       <div role="status" className="px-4 pt-3 text-sm text-muted">
         {state === 'idle' && (
-          <p>Type two letters or more to search names, addresses, portfolios, messages and mails.</p>
+          <p>
+            Type two letters or more to search settings, names, addresses, portfolios, messages and mails.
+          </p>
         )}
         {state === 'loading' && <p>Searching...</p>}
         {state === 'ready' && isSettled && count === 0 && (

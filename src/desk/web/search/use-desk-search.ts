@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Viewer } from '#platform/web/desk/viewer.ts';
 import { minSearchLength } from '../../contract.ts';
 import { buildDeskSearchQuery } from '../api.ts';
 import type { MenuGroup } from '../shell/navigation.ts';
+import { findLabels } from './find-labels.ts';
 import { findScreens, groupResultsByKind, type OptionGroup } from './options.ts';
 
 const debounceMs = 150;
@@ -19,8 +20,22 @@ export interface Search {
   retry: () => void;
 }
 
-/** Searches the screens at once, and the server after a pause in typing. */
-export function useDeskSearch(text: string, menu: readonly MenuGroup[], viewer: Viewer): Search {
+/** Loads the labels of all screens and pages with the first search. A public page never loads them. */
+const labelIndexQuery = queryOptions({
+  queryKey: ['desk labels'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async () => (await import('./label-index.ts')).labelIndex,
+});
+
+/** Searches screens, headings and fields at once, and the server after a pause in typing. */
+export function useDeskSearch(
+  text: string,
+  {
+    menu,
+    viewer,
+    chosenEvent,
+  }: { menu: readonly MenuGroup[]; viewer: Viewer; chosenEvent: string | undefined },
+): Search {
   const trimmed = text.trim();
   const [debounced, setDebounced] = useState(trimmed);
   useEffect(() => {
@@ -32,7 +47,11 @@ export function useDeskSearch(text: string, menu: readonly MenuGroup[], viewer: 
   const query = useQuery({ ...buildDeskSearchQuery(sent), enabled: isLongEnough && debounced === trimmed });
   const base = { failure: query.error, retry: query.refetch };
 
-  const named = findScreens(menu, trimmed);
+  const { data: labels } = useQuery(labelIndexQuery);
+  const named = [
+    ...findScreens(menu, trimmed, { ...labels, ...(chosenEvent && { chosenEvent }) }),
+    ...(labels ? findLabels(menu, labels, trimmed, chosenEvent) : []),
+  ];
   if (!isLongEnough) return { ...base, state: 'idle', groups: named, text: trimmed, isSettled: true };
   const isSettled = debounced === trimmed && !query.isFetching && !query.isPlaceholderData;
   if (query.isError) return { ...base, state: 'failed', groups: named, text: trimmed, isSettled };

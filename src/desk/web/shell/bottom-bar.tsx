@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { MoreIcon } from './icons.tsx';
-import { DeskMenu } from './menu.tsx';
-import { type MenuGroup, matchesMenuEntry } from './navigation.ts';
+import { DeskMenu, type MenuCounts } from './menu.tsx';
+import { findMenuEntryAt, type MenuGroup } from './navigation.ts';
 
 const item =
   'grid h-full w-full content-center justify-items-center gap-0.5 px-1 text-xs text-muted [&>svg]:size-6 current:text-gold-text current:font-semibold';
@@ -13,14 +13,17 @@ const labelClass = '@max-3xs:sr-only';
 export function BottomBar({
   menu,
   chosenEvent,
+  counts,
 }: {
   menu: readonly MenuGroup[];
   chosenEvent: string | undefined;
+  counts: MenuCounts;
 }) {
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const inBar = menu.filter((group) => group.inBar);
-  const isIn = ({ entries }: MenuGroup) => entries.some((entry) => matchesMenuEntry(entry, pathname));
+  const current = findMenuEntryAt(menu, pathname);
+  const isIn = ({ entries }: MenuGroup) => current !== undefined && entries.includes(current);
   return (
     <nav
       aria-label="Desk"
@@ -53,7 +56,7 @@ export function BottomBar({
         </li>
       </ul>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="All screens" className="desk-sheet">
-        <DeskMenu menu={menu} chosenEvent={chosenEvent} onFollow={() => setOpen(false)} />
+        <DeskMenu menu={menu} chosenEvent={chosenEvent} counts={counts} onFollow={() => setOpen(false)} />
       </Dialog>
     </nav>
   );

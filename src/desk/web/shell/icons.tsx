@@ -42,11 +42,10 @@ export const AccountsIcon = () => (
     <path d="M4.5 20c.8-4 3.8-6 7.5-6s6.7 2 7.5 6" />
   </Icon>
 );
-export const SystemIcon = () => (
+export const DaysIcon = () => (
   <Icon>
-    <path d="M4 7h9m4 0h3M4 17h3m4 0h9" />
-    <circle cx="15" cy="7" r="2" />
-    <circle cx="9" cy="17" r="2" />
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 7v5.2l3.4 2" />
   </Icon>
 );
 export const SearchIcon = () => (

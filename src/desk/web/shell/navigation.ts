@@ -4,28 +4,34 @@ import type { Viewer } from '#platform/web/desk/viewer.ts';
 import {
   AccountsIcon,
   ConferenceIcon,
+  DaysIcon,
   ListIcon,
   MoneyIcon,
   SeatsIcon,
   SiteIcon,
-  SystemIcon,
   TodayIcon,
 } from './icons.tsx';
 
-export interface MenuEntry {
+/** A screen of the desk. */
+export interface MenuScreen {
   label: string;
   /** The path of the screen. ':event' is replaced by the name of the chosen event, or else of the announced one. */
   path: string;
-  /** Additional words by which the search finds the screen. */
+  /** Additional words by which the search finds the screen: those that a reader may use instead of the desk's own. */
   alias?: string;
   /** Set if the screen shows one event, which `?event=` selects. */
   showsOneEvent?: true;
+  /** Prefixes of other paths that belong to the screen, such as the pages of single rows of a list. */
+  under?: readonly string[];
+}
+
+export interface MenuEntry extends MenuScreen {
   /**
    * The roles that can open the screen. `navigation.test.ts` compares them with the permissions of the screen's calls.
    */
   roles: readonly Role[];
-  /** Prefixes of other paths that belong to the screen, such as the pages of single rows of a list. */
-  under?: readonly string[];
+  /** The screens that share the entry, shown as tabs above each of them. The first has the entry's own path. */
+  tabs?: readonly MenuScreen[];
 }
 
 /** A group of the menu. It is hidden from roles that can open none of its screens. */
@@ -41,15 +47,50 @@ const admins: readonly Role[] = ['admin'];
 const superadmins: readonly Role[] = ['superadmin'];
 const staff: readonly Role[] = ['admin', 'superadmin'];
 
-/** The menu of the desk. Add an entry for each new screen. */
+const registrations = {
+  path: '/registrations/:event',
+  under: ['/registrations/', '/reg/', '/eventreg/'],
+} as const;
+const payments = {
+  path: '/money',
+  showsOneEvent: true,
+  alias: 'payments bank statements transfers unclaimed refunds receipts',
+} as const;
+const accounts = {
+  path: '/allaccounts',
+  under: ['/user/'],
+  alias: 'people users roles admins add admin',
+} as const;
+const formQuestions = {
+  path: '/questions',
+  showsOneEvent: true,
+  alias: 'registration form fields consent dietary',
+} as const;
+const editions = { path: '/editions', alias: 'new event conference year mock archive announce' } as const;
+const outbox = { path: '/outbox', alias: 'sent mails failed waiting emails' } as const;
+const messages = {
+  label: 'Contact messages',
+  alias: 'contact us responses inbox answers replies threads',
+} as const;
+
+/**
+ * The menu of the desk. Add an entry, or a tab of one, for each new screen. All entries fit a window of 900 px
+ * (product 11.5).
+ */
 export const deskMenu: readonly MenuGroup[] = [
   {
     label: 'Today',
     icon: TodayIcon,
     inBar: true,
     entries: [
-      { label: 'Today', path: '/admin', roles: admins },
-      { label: 'Today', path: '/superadmin', roles: superadmins },
+      { label: 'Today', path: '/admin', roles: admins, alias: 'home start to do next dates' },
+      { label: 'Today', path: '/superadmin', roles: superadmins, alias: 'home start to do next dates' },
+      {
+        label: 'Setup checklist',
+        path: '/year',
+        roles: superadmins,
+        alias: 'the year samples set up missing first steps',
+      },
     ],
   },
   {
@@ -59,19 +100,26 @@ export const deskMenu: readonly MenuGroup[] = [
     entries: [
       {
         label: 'All registrations',
-        path: '/registrations/:event',
+        ...registrations,
         roles: staff,
-        under: ['/registrations/', '/reg/', '/eventreg/'],
+        alias: 'delegates participants list waiting list groups',
+        tabs: [
+          { label: 'Registrations', ...registrations },
+          {
+            label: 'Statistics',
+            path: '/numbers/:event',
+            under: ['/numbers/'],
+            alias: 'numbers charts counts',
+          },
+        ],
       },
       {
         label: 'Announcements',
         path: '/announcements',
         roles: staff,
         under: ['/announcements/'],
-        alias: 'mail email write newsletter whatsapp messages',
+        alias: 'mail email write newsletter whatsapp messages template',
       },
-      { label: 'Statistics', path: '/numbers/:event', roles: staff, under: ['/numbers/'] },
-      { label: 'Events', path: '/allreg', roles: staff },
     ],
   },
   {
@@ -79,22 +127,71 @@ export const deskMenu: readonly MenuGroup[] = [
     icon: MoneyIcon,
     entries: [
       {
-        label: 'Payments',
-        path: '/money',
+        label: 'Money',
+        ...payments,
         roles: staff,
-        showsOneEvent: true,
-        alias: 'money bank statements unclaimed refunds receipts',
+        tabs: [
+          { label: 'Payments', ...payments },
+          {
+            label: 'Ledger',
+            path: '/ledger/:event',
+            under: ['/ledger/'],
+            alias: 'accounts bookkeeping treasurer sums',
+          },
+          {
+            label: 'Closing report',
+            path: '/closing/:event',
+            under: ['/closing/'],
+            alias: 'final accounts balance college sponsor',
+          },
+        ],
       },
-      { label: 'Ledger', path: '/ledger/:event', roles: staff, under: ['/ledger/'] },
-      { label: 'Closing report', path: '/closing/:event', roles: staff, under: ['/closing/'] },
+      {
+        label: 'Payment details',
+        path: '/bankdetails',
+        roles: superadmins,
+        alias: 'bank account upi sepa iban payment methods ways to pay',
+      },
     ],
   },
   {
     label: 'Seats',
     icon: SeatsIcon,
     entries: [
-      { label: 'Seat allocation', path: '/allocate/:event', roles: staff, under: ['/allocate/'] },
-      { label: 'Seating', path: '/seats/:event', roles: staff, under: ['/seats/'] },
+      {
+        label: 'Seat allocation',
+        path: '/allocate/:event',
+        roles: staff,
+        under: ['/allocate/'],
+        alias: 'lottery assign portfolios',
+      },
+      {
+        label: 'Seating',
+        path: '/seats/:event',
+        roles: staff,
+        under: ['/seats/'],
+        alias: 'swaps offers who sits where waiting list',
+      },
+    ],
+  },
+  {
+    label: 'The days',
+    icon: DaysIcon,
+    entries: [
+      {
+        label: 'Timetable',
+        path: '/timetable',
+        roles: superadmins,
+        showsOneEvent: true,
+        alias: 'sessions rooms schedule programme wall screen',
+      },
+      {
+        label: 'Duties',
+        path: '/duties',
+        roles: superadmins,
+        showsOneEvent: true,
+        alias: 'door volunteers chairs hospitality check-in',
+      },
       {
         label: 'Attendance',
         path: '/attendance/:event',
@@ -107,37 +204,15 @@ export const deskMenu: readonly MenuGroup[] = [
         path: '/print/:event',
         roles: staff,
         under: ['/print/'],
-        alias: 'badges placards sign-in sheets lists roll folder paper pdf',
-      },
-    ],
-  },
-  {
-    label: 'Conference',
-    icon: ConferenceIcon,
-    entries: [
-      { label: 'Setup checklist', path: '/year', roles: superadmins, alias: 'the year samples' },
-      { label: 'Editions and events', path: '/editions', roles: superadmins, alias: 'new event' },
-      { label: 'Committees and portfolios', path: '/catalogue', roles: superadmins, showsOneEvent: true },
-      {
-        label: 'Timetable',
-        path: '/timetable',
-        roles: superadmins,
-        showsOneEvent: true,
-        alias: 'sessions rooms schedule programme wall screen',
-      },
-      {
-        label: 'Questions',
-        path: '/questions',
-        roles: superadmins,
-        showsOneEvent: true,
-        alias: 'form fields consent',
+        alias:
+          'badges placards sign-in sheets door list room plan roll vote sheets note slips folder paper pdf',
       },
       {
         label: 'Certificates',
         path: '/certificates',
         roles: superadmins,
         showsOneEvent: true,
-        alias: 'awards participation verify signature',
+        alias: 'awards participation verify signature template',
       },
       {
         label: 'Feedback',
@@ -146,19 +221,49 @@ export const deskMenu: readonly MenuGroup[] = [
         showsOneEvent: true,
         alias: 'anonymous form survey results',
       },
-      { label: 'Fees and dates', path: '/eventsettings', roles: superadmins, showsOneEvent: true },
+    ],
+  },
+  {
+    label: 'Conference',
+    icon: ConferenceIcon,
+    entries: [
+      { label: 'Events', path: '/allreg', roles: admins },
       {
-        label: 'Payment details',
-        path: '/bankdetails',
+        label: 'Editions and events',
+        ...editions,
         roles: superadmins,
-        alias: 'bank account upi sepa iban payment methods ways to pay',
+        tabs: [
+          { label: 'Editions and events', ...editions },
+          { label: 'Registrations by event', path: '/allreg', alias: 'events pending confirmed counts' },
+        ],
       },
       {
-        label: 'Minors and emergencies',
-        path: '/minors',
+        label: 'Committees and portfolios',
+        path: '/catalogue',
         roles: superadmins,
         showsOneEvent: true,
-        alias: 'guardian consent date of birth emergency contact',
+        alias: 'councils countries agenda background guide study guide',
+      },
+      {
+        label: 'Name, dates and fees',
+        path: '/eventsettings',
+        roles: superadmins,
+        showsOneEvent: true,
+        alias: 'settings early bird fee rounds discount codes hospitality venue price waiting list deadline',
+      },
+      {
+        label: 'Form questions',
+        ...formQuestions,
+        roles: superadmins,
+        tabs: [
+          { label: 'Form questions', ...formQuestions },
+          {
+            label: 'Minors and emergencies',
+            path: '/minors',
+            showsOneEvent: true,
+            alias: 'guardian parent consent date of birth emergency contact',
+          },
+        ],
       },
     ],
   },
@@ -167,78 +272,83 @@ export const deskMenu: readonly MenuGroup[] = [
     icon: SiteIcon,
     entries: [
       {
+        label: 'The club',
+        path: '/pages/site',
+        roles: superadmins,
+        under: ['/pages/site/'],
+        alias:
+          'logo emblem name currency time zone institute address social networks region country settings',
+      },
+      {
         label: 'Pages',
         path: '/pages',
         roles: superadmins,
-        under: ['/pages/'],
-        alias: 'texts privacy code of conduct letters team questions',
+        under: ['/pages/', '/publish'],
+        alias: 'publish texts website sponsor',
       },
-      { label: 'Publish', path: '/publish', roles: superadmins },
-      { label: 'Pictures', path: '/pictures', roles: superadmins },
-      { label: 'Export and import', path: '/transfer', roles: superadmins, alias: 'backup move' },
+      {
+        label: 'Pictures',
+        path: '/pictures',
+        roles: superadmins,
+        alias: 'photos images logo upload library',
+      },
+      {
+        label: 'Export and import',
+        path: '/transfer',
+        roles: superadmins,
+        alias: 'backup move download file template',
+      },
     ],
   },
   {
-    label: 'People',
+    label: 'People and mail',
     icon: AccountsIcon,
     inBar: true,
     entries: [
-      { label: 'Accounts', path: '/allaccounts', roles: superadmins, under: ['/user/'] },
       {
-        label: 'Duties',
-        path: '/duties',
+        label: 'Accounts',
+        ...accounts,
         roles: superadmins,
-        showsOneEvent: true,
-        alias: 'door volunteers chairs hospitality check-in',
+        tabs: [
+          { label: 'Accounts', ...accounts },
+          {
+            label: 'Handover',
+            path: '/handover',
+            alias: 'handing over add superadmin add admin roles successor invite colleague',
+          },
+          { label: 'Scheduled deletions', path: '/scheduled', alias: 'erase delete account gdpr' },
+        ],
       },
+      { ...messages, path: '/contactusres', roles: admins, under: ['/contactusres/'] },
+      { ...messages, path: '/contactusresponses', roles: superadmins, under: ['/contactusresponses/'] },
       {
-        label: 'Contact messages',
-        path: '/contactusres',
-        roles: admins,
-        under: ['/contactusres/'],
-        alias: 'inbox answers replies threads',
-      },
-      {
-        label: 'Contact messages',
-        path: '/contactusresponses',
-        roles: superadmins,
-        under: ['/contactusresponses/'],
-        alias: 'inbox answers replies threads',
-      },
-      {
-        label: 'Reports',
+        label: 'Harassment reports',
         path: '/reports',
         roles: staff,
-        alias: 'harassment safety sealed anonymous code of conduct readers keys',
+        alias: 'safety sealed anonymous code of conduct readers keys',
       },
-      { label: 'Scheduled deletions', path: '/scheduled', roles: superadmins },
       {
-        label: 'Handover',
-        path: '/handover',
+        label: 'Mail',
+        ...outbox,
         roles: superadmins,
-        alias: 'handing over add superadmin roles',
+        tabs: [
+          { label: 'Outbox', ...outbox },
+          { label: 'Mail delivery', path: '/mail-delivery', alias: 'spf dkim dmarc dns spam junk smtp' },
+        ],
       },
-    ],
-  },
-  {
-    label: 'System',
-    icon: SystemIcon,
-    entries: [
-      { label: 'Outbox', path: '/outbox', roles: superadmins },
       {
-        label: 'Mail delivery',
-        path: '/mail-delivery',
+        label: 'Audit log',
+        path: '/auditlog',
         roles: superadmins,
-        alias: 'spf dkim dmarc dns spam junk',
+        alias: 'history who changed what system',
       },
-      { label: 'Audit log', path: '/auditlog', roles: superadmins },
     ],
   },
 ];
 
 /** Returns the address of a screen. Adds the chosen event if the screen shows one event. */
 export function buildMenuEntryPath(
-  { path, showsOneEvent }: MenuEntry,
+  { path, showsOneEvent }: MenuScreen,
   chosenEvent: string | undefined,
 ): string {
   return showsOneEvent && chosenEvent ? `${path}?${new URLSearchParams({ event: chosenEvent })}` : path;
@@ -247,23 +357,53 @@ export function buildMenuEntryPath(
 /** Returns the menu without the screens that the viewer's role cannot open, and without empty groups. */
 export function listMenuGroupsFor(viewer: Viewer, eventName: string): readonly MenuGroup[] {
   const ofEvent = encodeURIComponent(eventName);
+  const withEvent = <S extends MenuScreen>(screen: S): S => ({
+    ...screen,
+    path: screen.path.replace(':event', ofEvent),
+  });
   return deskMenu
     .map((group) => ({
       ...group,
       entries: group.entries
         .filter(({ roles }) => roles.some((role) => role === viewer))
-        .map((entry) => ({ ...entry, path: entry.path.replace(':event', ofEvent) })),
+        .map((entry) => ({
+          ...withEvent(entry),
+          ...(entry.tabs && { tabs: entry.tabs.map((tab) => withEvent(tab)) }),
+        })),
     }))
     .filter(({ entries }) => entries.length > 0);
 }
 
-export function matchesMenuEntry({ path, under = [] }: MenuEntry, pathname: string): boolean {
-  return pathname === path || under.some((beginning) => pathname.startsWith(beginning));
+/** Returns the screens that an entry opens: its tabs, or the entry itself. */
+export const listScreensOfEntry = (entry: MenuEntry): readonly MenuScreen[] => entry.tabs ?? [entry];
+
+/**
+ * Returns the screen that a path of the desk shows or belongs to. Of several prefixes the longest wins, so that
+ * `/pages/site` belongs to 'The club' and not to 'Pages'.
+ */
+export function findScreenAt<S extends MenuScreen>(screens: readonly S[], pathname: string): S | undefined {
+  const lengthOf = ({ path, under = [] }: S): number =>
+    path === pathname
+      ? Number.POSITIVE_INFINITY
+      : Math.max(0, ...under.map((prefix) => (pathname.startsWith(prefix) ? prefix.length : 0)));
+  const [best] = screens
+    .map((screen) => ({ screen, length: lengthOf(screen) }))
+    .filter(({ length }) => length > 0)
+    .toSorted((one, other) => other.length - one.length);
+  return best?.screen;
+}
+
+/** Returns the entry of the menu to which a path belongs. */
+export function findMenuEntryAt(menu: readonly MenuGroup[], pathname: string): MenuEntry | undefined {
+  const entries = menu.flatMap((group) => group.entries);
+  const screen = findScreenAt(entries.flatMap(listScreensOfEntry), pathname);
+  return screen && entries.find((entry) => listScreensOfEntry(entry).includes(screen));
 }
 
 /** Returns the name of the event in the path or in `?event=` of a URL of the desk. */
 export function findEventNameInUrl(pathname: string, search: string): string | undefined {
-  for (const { path, showsOneEvent } of deskMenu.flatMap(({ entries }) => entries)) {
+  const screens = deskMenu.flatMap(({ entries }) => entries.flatMap(listScreensOfEntry));
+  for (const { path, showsOneEvent } of screens) {
     const [beginning = '', isNamed] = path.split(':event');
     if (isNamed !== undefined && pathname.startsWith(beginning)) {
       const [name = ''] = pathname.slice(beginning.length).split('/');

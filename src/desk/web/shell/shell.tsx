@@ -1,18 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSite } from '#pages/web/index.ts';
 import { readChosenEvent, storeChosenEvent } from '#platform/web/desk/chosen-event.ts';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
-import { isAdminOrSuperadmin, useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, useViewerRoleOrStatus, type Viewer } from '#platform/web/desk/viewer.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { LoadingState } from '#platform/web/ui/states.tsx';
 import { useNavigationFocusAndAnnouncement } from '#platform/web/use-navigation-focus.ts';
+import { checklistQuery } from '../api.ts';
 import { SearchDialog } from '../search/search-dialog.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { DeskHeader } from './header.tsx';
 import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx';
-import { DeskMenu } from './menu.tsx';
+import { DeskMenu, type MenuCounts } from './menu.tsx';
 import { findEventNameInUrl, listMenuGroupsFor } from './navigation.ts';
+import { ScreenTabs } from './screen-tabs.tsx';
 
 /** The frame of the desk: header, menu and dialogs around each screen (product 11.5). */
 export function DeskShell({ children }: { children: ReactNode }) {
@@ -23,6 +26,7 @@ export function DeskShell({ children }: { children: ReactNode }) {
   const announcedEvent = useSite().event.name;
   const menu = listMenuGroupsFor(viewer, chosenEvent ?? announcedEvent);
   const isStaff = isAdminOrSuperadmin(viewer);
+  const counts = useMenuCounts(viewer);
   const announcement = useNavigationFocusAndAnnouncement('main', 'desk');
   const [open, setOpen] = useState<'search' | 'keys'>();
   const close = () => setOpen(undefined);
@@ -50,22 +54,39 @@ export function DeskShell({ children }: { children: ReactNode }) {
       />
       <nav
         aria-label="Desk"
-        className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] overflow-y-auto border-r border-line py-5 lg:block print:hidden"
+        className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] overflow-y-auto border-r border-line py-3 lg:block print:hidden"
       >
-        <DeskMenu menu={menu} chosenEvent={chosenEvent} />
+        <DeskMenu menu={menu} chosenEvent={chosenEvent} counts={counts} />
       </nav>
       {/* Adds padding below the screen, so that a toast never covers the last element. */}
       <main id="main" tabIndex={-1} className="min-w-0 pb-28 lg:pb-10 print:pb-0">
+        <ScreenTabs menu={menu} chosenEvent={chosenEvent} />
         {login === 'unknown' ? <LoadingState /> : children}
       </main>
-      {menu.length > 0 && <BottomBar menu={menu} chosenEvent={chosenEvent} />}
+      {menu.length > 0 && <BottomBar menu={menu} chosenEvent={chosenEvent} counts={counts} />}
       <p className="sr-only" aria-live="polite">
         {announcement}
       </p>
-      {open === 'search' && <SearchDialog menu={menu} viewer={viewer} onClose={close} />}
+      {open === 'search' && (
+        <SearchDialog menu={menu} viewer={viewer} chosenEvent={chosenEvent} onClose={close} />
+      )}
       {open === 'keys' && <KeyboardShortcutsDialog onClose={close} />}
     </div>
   );
+}
+
+const checklistAgeMs = 5 * 60_000;
+
+/** Counts the open items of the setup checklist, which every screen shows in the menu. */
+function useMenuCounts(viewer: Viewer): MenuCounts {
+  const checklist = useQuery({
+    ...checklistQuery,
+    enabled: viewer === 'superadmin',
+    staleTime: checklistAgeMs,
+    refetchOnMount: true,
+    refetchOnWindowFocus: false,
+  });
+  return { '/year': checklist.data?.items.filter(({ isDone }) => !isDone).length };
 }
 
 /** Returns the event in the URL, or else the event that was last chosen in this tab. */

@@ -10,13 +10,13 @@ import { maxActiveQuestions } from '../../contract.ts';
 import { buildChangeQuestionListMutation, buildDeskQuestionsQuery, type QuestionList } from './api.ts';
 import { QuestionListEditor } from './question-list-editor.tsx';
 
-export const meta = () => [{ title: pageTitle('Questions') }];
+export const meta = () => [{ title: pageTitle('Form questions') }];
 
 /** Lets superadmins edit the questions of the registration form (product 19.1). */
 export default function Questions() {
   return (
     <DeskGate allows="superadmin">
-      <DeskPageFrame title="Questions" back={{ to: '/superadmin', label: 'Go Back' }}>
+      <DeskPageFrame title="Form questions" back={{ to: '/superadmin', label: 'Go Back' }}>
         <EventSwitcher>{({ _id, eventName }) => <Loaded key={_id} eventName={eventName} />}</EventSwitcher>
       </DeskPageFrame>
     </DeskGate>

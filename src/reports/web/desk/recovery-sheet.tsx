@@ -61,8 +61,8 @@ export function RecoverySheet({
         </p>
         <SecretCodeBox name="recovery code" code={code} />
         <p>
-          If you forget your passphrase: open Reports on the desk, press ‘Forgot your passphrase?’, and type
-          this code.
+          If you forget your passphrase: open Harassment reports on the desk, press ‘Forgot your passphrase?’,
+          and type this code.
         </p>
         <p>
           Keep this sheet at home, where no one else finds it, and not on the computer. If both readers lose

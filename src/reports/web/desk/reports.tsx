@@ -19,7 +19,7 @@ import { ReportView } from './report-view.tsx';
 import { ShareReports } from './share-reports.tsx';
 import { UnlockReaderKey } from './unlock-reader-key.tsx';
 
-export const meta = () => [{ title: pageTitle('Reports') }];
+export const meta = () => [{ title: pageTitle('Harassment reports') }];
 
 /** The desk of the two readers. Other admins see only who the readers are (product 26.1, 26.6). */
 export default function Reports() {
@@ -37,8 +37,10 @@ function Loader({ viewer }: { viewer: Viewer }) {
   const reportId = params.get('report');
   return (
     <DeskPageFrame
-      title={reportId ? 'Report' : 'Reports'}
-      back={reportId ? { to: '/reports', label: 'Reports' } : { to: `/${viewer}`, label: 'Go Back' }}
+      title={reportId ? 'Report' : 'Harassment reports'}
+      back={
+        reportId ? { to: '/reports', label: 'Harassment reports' } : { to: `/${viewer}`, label: 'Go Back' }
+      }
       actions={
         key && (
           <Button variant="quiet" className="print:hidden" onClick={() => setKey(undefined)}>
