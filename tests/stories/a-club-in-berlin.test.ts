@@ -42,7 +42,7 @@ test('a club in Berlin is imported, and a delegate pays in euros', async ({
     await superadmin.getByRole('button', { name: 'Start import' }).click();
     await expect(superadmin.getByText('The import is finished.')).toBeVisible();
     await superadmin.goto('/publish');
-    await superadmin.getByRole('button', { name: /^Publish \d+ pages$/ }).click();
+    await superadmin.getByRole('button', { name: /^Publish \d+ changes$/ }).click();
     await expect(toast(superadmin, 'Published')).toBeVisible();
   });
   await prepareEvent(site, second);

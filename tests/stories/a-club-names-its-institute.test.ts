@@ -14,7 +14,7 @@ async function publish(superadmin: Page): Promise<void> {
   await superadmin.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toast(superadmin, 'Page saved')).toBeVisible();
   await superadmin.goto('/publish');
-  await superadmin.getByRole('button', { name: /^Publish \d+ pages?$/ }).click();
+  await superadmin.getByRole('button', { name: /^Publish \d+ changes?$/ }).click();
   await expect(toast(superadmin, 'Published')).toBeVisible();
 }
 

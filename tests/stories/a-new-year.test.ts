@@ -6,6 +6,7 @@ import {
   decide,
   findRegistration,
   followDesk,
+  followDeskTab,
   giveSeat,
   switchRegistration,
 } from '#tests/support/desk-screens.ts';
@@ -132,8 +133,7 @@ test('superadmins prepare a new edition, and a delegate registers for it', async
   });
 
   await test.step('the club gets another name, and the letters other words; visitors read neither yet', async () => {
-    await followDesk(superadmin, 'Pages');
-    await superadmin.getByRole('link', { name: 'The club' }).click();
+    await followDesk(superadmin, 'The club');
     await superadmin.getByLabel('Name of the club').fill(club);
     await superadmin.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(toast(superadmin, 'Page saved')).toBeVisible();
@@ -150,8 +150,9 @@ test('superadmins prepare a new edition, and a delegate registers for it', async
   });
 
   await test.step('one press publishes both, one announces the edition with its six committees', async () => {
-    await followDesk(superadmin, 'Publish');
-    await superadmin.getByRole('button', { name: 'Publish 2 pages' }).click();
+    await followDesk(superadmin, 'Pages');
+    await superadmin.getByRole('link', { name: /^Publish \d+ changes$/ }).click();
+    await superadmin.getByRole('button', { name: /^Publish \d+ changes$/ }).click();
     // Waits for the success, which is shown after all pages are rendered.
     await expect(toast(superadmin, 'Published')).toBeVisible();
     await followDesk(superadmin, 'Editions and events');
@@ -172,7 +173,7 @@ test('superadmins prepare a new edition, and a delegate registers for it', async
   });
 
   await test.step('who types payment details cannot confirm them; a second superadmin compares, and does', async () => {
-    await followDesk(superadmin, 'Handover');
+    await followDeskTab(superadmin, 'Accounts', 'Handover');
     await superadmin.getByRole('button', { name: 'Hand over', exact: true }).click();
     await dialog.getByLabel('Your successor’s e-mail').fill(treasurer.email);
     await dialog.getByLabel('Password', { exact: true }).fill(site.superadmin.password);
