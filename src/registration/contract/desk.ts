@@ -128,7 +128,7 @@ export const registrationFilterOptions = {
   from: ['any', 'institute', 'outside'],
   money: ['any', ...paymentFilters],
   proofRequest: ['any', ...proofRequestStates],
-  consent: ['any', 'missing', 'uploaded', 'given'],
+  consent: ['any', 'missing', 'uploaded', 'given', 'no_birth_date'],
   checkedIn: ['any', 'yes', 'no'],
   duty: ['any', ...duties],
   sort: ['newest', 'oldest', 'name', 'money'],
@@ -154,7 +154,7 @@ export const registrationFilterSchema = lazyObject(() => ({
   accommodation: z.enum(['any', 'Yes', 'No']).default('any'),
   money: z.enum(registrationFilterOptions.money).default('any'),
   proofRequest: z.enum(registrationFilterOptions.proofRequest).default('any'),
-  /** Selects delegates under 18 on the first day, by the consent of their guardian. */
+  /** Selects delegates under 18 on the first day, by the consent of their guardian, or without a date of birth. */
   consent: z.enum(registrationFilterOptions.consent).default('any'),
   /** Selects delegates who were, or were not, let in at the door. */
   checkedIn: z.enum(registrationFilterOptions.checkedIn).default('any'),

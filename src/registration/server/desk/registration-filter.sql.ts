@@ -83,22 +83,30 @@ export function matchesFilterIgnoringSectionSql(
 
 /**
  * Matches delegates under 18 who were not declined, by the consent of their guardian. 'missing' includes uploaded forms
- * that are not accepted yet.
+ * that are not accepted yet. 'no_birth_date' matches delegates who were asked for their date of birth and have not
+ * given it, so that it is unknown whether they need a consent.
  */
 function hasConsent(
   eb: RegistrationBuilder,
   consent: Exclude<RegistrationFilter['consent'], 'any'>,
   adultBirthDate: string | undefined,
 ): Expression<SqlBool> {
-  if (adultBirthDate === undefined) return sql<SqlBool>`false`;
-  const minors = eb
-    .selectFrom('delegate_details')
-    .select('delegate_details.registration_id')
-    .where('delegate_details.birth_date', '>', adultBirthDate);
+  const details = eb.selectFrom('delegate_details').select('delegate_details.registration_id');
   const asking = eb
     .selectFrom('welfare_settings')
     .select('welfare_settings.event_id')
     .where('welfare_settings.birth_date_asked_at', 'is not', null);
+  const isAsked = eb.and([
+    eb('registrations.status', '!=', 'declined'),
+    eb('registrations.event_id', 'in', asking),
+  ]);
+  if (consent === 'no_birth_date')
+    return eb.and([
+      isAsked,
+      eb('registrations.id', 'not in', details.where('delegate_details.birth_date', 'is not', null)),
+    ]);
+  if (adultBirthDate === undefined) return sql<SqlBool>`false`;
+  const minors = details.where('delegate_details.birth_date', '>', adultBirthDate);
   const scans = eb.selectFrom('guardian_scans').select('guardian_scans.registration_id');
   const isGiven = eb.or([
     eb(
@@ -117,8 +125,7 @@ function hasConsent(
     scans.where('guardian_scans.accepted_at', 'is', null).where('guardian_scans.refused_at', 'is', null),
   );
   return eb.and([
-    eb('registrations.status', '!=', 'declined'),
-    eb('registrations.event_id', 'in', asking),
+    isAsked,
     eb('registrations.id', 'in', minors),
     consent === 'given' ? isGiven : eb.not(isGiven),
     consent === 'uploaded' ? isUploaded : eb.and([]),

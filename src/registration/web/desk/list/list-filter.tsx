@@ -129,6 +129,7 @@ const names = {
     missing: 'Consent missing',
     uploaded: 'Signed form to check',
     given: 'Consent given',
+    no_birth_date: 'No date of birth',
   },
   checkedIn: {
     any: 'Checked in or not',
