@@ -32,7 +32,7 @@ test('an admin finds a delegate by keyboard, and lists the shortcuts', async ({
 
   await test.step('the first page says in words what waits, each line a way to exactly that', async () => {
     await page.goto('/admin');
-    const line = page.getByRole('region', { name: 'Today' }).getByRole('link', { name: /for your decision/ });
+    const line = page.getByRole('region', { name: 'To do' }).getByRole('link', { name: /for your decision/ });
     // Waits for the count, which is polled and can be some seconds old.
     await expect(line).toContainText(/^\d[\d,]* registrations? waits? for your decision/);
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
@@ -42,7 +42,7 @@ test('an admin finds a delegate by keyboard, and lists the shortcuts', async ({
     await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Today' }).press('Enter');
     await expect(page).toHaveURL('/admin');
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   });
 
   await test.step('the first stop of the keyboard leads past the side bar', async () => {
@@ -169,7 +169,10 @@ test.describe('on a phone', () => {
       const line = page.getByRole('link', { name: /contact messages? waits? for an answer/ });
       await line.tap();
       await expect(page).toHaveURL('/contactusresponses?state=open');
-      await expect(bar.getByRole('link', { name: 'People' })).toHaveAttribute('aria-current', 'true');
+      await expect(bar.getByRole('link', { name: 'People and mail' })).toHaveAttribute(
+        'aria-current',
+        'true',
+      );
     });
 
     await test.step('a group of the bar opens its first screen', async () => {
@@ -181,15 +184,16 @@ test.describe('on a phone', () => {
     await test.step('the sheet has every group, and closes when one was chosen', async () => {
       await bar.getByRole('button', { name: 'More' }).tap();
       const sheet = page.getByRole('dialog', { name: 'All screens' });
-      await expect(sheet.getByRole('list', { name: 'System' }).getByRole('link')).toHaveText([
-        'Outbox',
-        'Mail delivery',
-        'Audit log',
+      await expect(sheet.getByRole('list', { name: 'Site' }).getByRole('link')).toHaveText([
+        'The club',
+        'Pages',
+        'Pictures',
+        'Export and import',
       ]);
       await expectAccessible(page, 'the sheet');
       await page.keyboard.press('Escape');
-      await followDesk(page, 'Outbox');
-      await expect(page).toHaveURL('/outbox');
+      await followDesk(page, 'Pictures');
+      await expect(page).toHaveURL('/pictures');
       await expect(sheet).toBeHidden();
       await expect(bar.getByRole('button', { name: 'More' })).toHaveAttribute('aria-current', 'true');
     });
@@ -206,7 +210,7 @@ test.describe('on a phone', () => {
     await test.step('letters twice as large on the narrowest phone cut nothing off', async () => {
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto('/superadmin');
-      await expect(page.getByRole('region', { name: 'Today' }).getByRole('link').first()).toBeVisible();
+      await expect(page.getByRole('region', { name: 'To do' }).getByRole('link').first()).toBeVisible();
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%';
       });

@@ -67,6 +67,17 @@ export function selectDeskPaymentsOfRelatedPeople<T extends keyof Tables>(
     .where((payments) => payments.not(areIndependentPeopleSql(sql`${second.accountId}`, recorder, second)));
 }
 
+/** Counts the payments at the desk since a time, in epoch milliseconds, that were not undone. */
+export async function countDeskPaymentsSince(db: Db, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('desk_payments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('received_at', '>=', since)
+    .where('undone_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Lists the payments of these registrations that were not undone, oldest first. */
 export async function listDeskPayments(
   db: Db,

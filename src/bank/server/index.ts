@@ -12,3 +12,4 @@ export { closeResubmissionRequests } from './resubmission/requests.sql.ts';
 export { listOwnOpenResubmissionRequests } from './resubmission/resubmission.ts';
 export { registerBankRoutes } from './routes.ts';
 export { countCreditsMissingInStatements } from './statement-evidence.sql.ts';
+export { countNewPaymentsAndStatementsToConfirm } from './today.ts';

@@ -53,3 +53,4 @@ export { listArchivedEvents } from './retention.ts';
 export { registerConferenceRoutes } from './routes.ts';
 export { searchCommitteesAndPortfolios } from './search-catalogue.ts';
 export { seedEventAndCommittees } from './seed-catalogue.ts';
+export { listUpcomingDates } from './upcoming-dates.ts';

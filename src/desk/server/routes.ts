@@ -3,8 +3,10 @@ import type { Catalogue } from '#conference/content/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import { getChecklist as checklistCall } from '../contract/checklist.ts';
+import { getOverview as overviewCall } from '../contract/overview.ts';
 import * as calls from '../contract.ts';
 import { getChecklist } from './checklist/get-checklist.ts';
+import { getOverview } from './overview.ts';
 import { listPendingWork } from './pending-work.ts';
 import { searchDesk } from './search-desk.ts';
 
@@ -15,6 +17,7 @@ export function registerDeskRoutes(
   conference: Pick<Catalogue, 'payment'>,
 ): void {
   serve(app, calls.listPendingWork, ({ caller }) => listPendingWork(context, caller, conference));
+  serve(app, overviewCall, ({ caller }) => getOverview(context, caller));
   serve(app, checklistCall, () => getChecklist(context, conference));
   serve(app, calls.searchDesk, ({ query, caller }) => searchDesk(context, caller, query.q));
 }

@@ -3,6 +3,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { alwaysFreshDataQueryOptions } from '#platform/web/desk/query-options.ts';
 import { getChecklist } from '../contract/checklist.ts';
+import { getOverview } from '../contract/overview.ts';
 import { listPendingWork, searchDesk } from '../contract.ts';
 
 /** Fetches the pending work every 15 seconds, because several admins change it at the same time. */
@@ -11,6 +12,14 @@ export const pendingWorkQuery = queryOptions({
   refetchInterval: 15_000,
   queryKey: ['today'],
   queryFn: ({ signal }) => callApi(listPendingWork, { signal }),
+});
+
+/** Fetches dates, news and open points once a minute. They change more slowly than the pending work. */
+export const overviewQuery = queryOptions({
+  ...alwaysFreshDataQueryOptions,
+  refetchInterval: 60_000,
+  queryKey: ['overview'],
+  queryFn: ({ signal }) => callApi(getOverview, { signal }),
 });
 
 export const checklistQuery = queryOptions({

@@ -11,6 +11,7 @@ export { countPendingWorkByEvent, listFilteredRegistrationIds } from './desk/reg
 export { listSeatHolders, searchRegistrations } from './desk/registration-record.sql.ts';
 export { registerRegistrationDeskRoutes } from './desk/routes.ts';
 export { type AssignedPortfolio, seatAndMailDelegates } from './desk/seats.ts';
+export { countConfirmedWithoutBirthDateOrConsent, countRegistrationsSince } from './desk/today.ts';
 export { listDiscountCodeUses } from './discount-code-uses.sql.ts';
 export { eraseRegistrationsOfAccount, purgeRegistrationsOfEventsDueForErasure } from './erasure.ts';
 export { createAnswerSurchargeAdder, type OnFeeChanged } from './fee-changes.ts';

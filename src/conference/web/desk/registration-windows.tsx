@@ -6,6 +6,7 @@ import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
+import type { BankDetailsStatus } from '../../contract/bank-details.ts';
 import { announcedEventsQuery } from '../api.ts';
 import { buildUpdateEventMutation } from './api.ts';
 import { bankDetailsQuery } from './bank-details/api.ts';
@@ -21,7 +22,7 @@ export function RegistrationWindows() {
   const areBankDetailsLoaded = !useQuery(bankDetailsQuery).isPending;
   const shown = areBankDetailsLoaded ? events.data?.events : undefined;
   return (
-    <section aria-labelledby="windows-title" className="mt-10">
+    <section aria-labelledby="windows-title">
       <h2 id="windows-title" className="mb-3 text-xl">
         Registration window
       </h2>
@@ -33,10 +34,11 @@ export function RegistrationWindows() {
         </p>
       )}
       <ul className="grid gap-3">
-        {shown?.map(({ eventName, registrationOpen, registrationState: { isFull = false } }) => (
+        {shown?.map(({ eventName, dates, registrationOpen, registrationState: { isFull = false } }) => (
           <EventWindow
             key={eventName}
             eventName={eventName}
+            isPast={Date.parse(dates.endsAt) < events.dataUpdatedAt}
             isOpen={registrationOpen || isFull}
             full={isFull ? (registrationOpen ? 'waiting_list' : 'closed') : undefined}
           />
@@ -46,12 +48,26 @@ export function RegistrationWindows() {
   );
 }
 
+/** Lists why registration should not open yet, each with the screen where that changes. */
+function listObstacles(eventName: string, isPast: boolean, status: BankDetailsStatus) {
+  const settings = `/eventsettings?${new URLSearchParams({ event: eventName })}`;
+  const details = { to: '/bankdetails', label: 'Enter your own.' };
+  return [
+    ...(isPast ? [{ text: 'Its dates are over.', to: settings, label: 'Set new dates.' }] : []),
+    ...(status === 'sample' ? [{ text: 'The payment details are samples.', ...details }] : []),
+    ...(status === 'missing' ? [{ text: 'The payment details are missing.', ...details }] : []),
+  ];
+}
+
 function EventWindow({
   eventName,
+  isPast,
   isOpen,
   full,
 }: {
   eventName: string;
+  /** True if the conference is over by its dates. */
+  isPast: boolean;
   /**
    * True while the window is open. Even then registration is closed if all seats are taken and there is no waiting
    * list.
@@ -74,6 +90,7 @@ function EventWindow({
       },
     );
   const needsBankCheck = !isOpen && status !== 'confirmed';
+  const obstacles = isOpen ? [] : listObstacles(eventName, isPast, status);
 
   return (
     <li className="plate flex flex-wrap items-center justify-between gap-4 p-5">
@@ -89,7 +106,8 @@ function EventWindow({
                 ) : (
                   <>
                     Registration has closed by itself. It opens again when a seat becomes free, or when you
-                    switch the waiting list on in <TextLink to="/eventsettings">Fees and dates</TextLink>.
+                    switch the waiting list on in{' '}
+                    <TextLink to="/eventsettings">Name, dates and fees</TextLink>.
                   </>
                 )}
               </span>
@@ -106,9 +124,18 @@ function EventWindow({
             </>
           )}
         </p>
+        {obstacles.length > 0 && (
+          <ul aria-label="Not ready" className="mt-2 grid gap-1 text-sm">
+            {obstacles.map(({ text, to, label }) => (
+              <li key={to}>
+                {text} <TextLink to={to}>{label}</TextLink>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <Button
-        variant={isOpen ? 'quiet' : 'primary'}
+        variant={isOpen || obstacles.length > 0 ? 'quiet' : 'primary'}
         className="max-w-full wrap-anywhere"
         onClick={() => setOpenDialog('window')}
       >

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import type { Work } from '../../contract.ts';
-import { describePendingWork } from './describe-pending-work.ts';
+import type { OpenPoint } from '../../contract/overview.ts';
+import { describeOpenPoint } from './describe-open-point.ts';
+import { describePendingWork, type Line, type ListedWork, sortByWeight } from './describe-pending-work.ts';
 
-const now = Date.UTC(2026, 0, 5, 9);
 const eventName = 'Sample Conference';
-const describeLine = (work: Work, desk: 'admin' | 'superadmin' = 'superadmin') => {
-  const { count, text, to } = describePendingWork(work, desk, now);
+const describeLine = (work: ListedWork, desk: 'admin' | 'superadmin' = 'superadmin') => {
+  const { count, text, to } = describePendingWork(work, desk);
   return [count === undefined ? text : `${count} ${text}`, to];
 };
 
 const list = '/registrations/Sample%20Conference?section=';
 const refunds = '/money?show=back&event=Sample+Conference';
-const lines: [Work, string, string][] = [
+const lines: [ListedWork, string, string][] = [
   [
     { what: 'undecided', eventName, count: 1 },
     '1 registration waits for your decision',
@@ -65,19 +65,46 @@ test.each([
   expect(describeLine({ what: 'messages', count: 1 }, desk)[1]).toBe(to);
 });
 
-test.each([
-  ['closes', 50, 'Registration closes in 2 days'],
-  ['opens', 24, 'Registration opens in 1 day'],
-  ['closes', 5.5, 'Registration closes in 5 hours'],
-  ['opens', 0.2, 'Registration opens in 1 hour'],
-] as const)('a window that %s in %d hours shows the time that remains', (change, hours, text) => {
-  const at = new Date(now + hours * 60 * 60_000).toISOString();
-  expect(describeLine({ what: 'window', eventName, change, at })[0]).toBe(text);
+test('lines are sorted by weight, and keep their order within it', () => {
+  const line = (text: string, more: Partial<Line> = {}): Line => ({ text, to: '/', ...more });
+  const lines = [
+    line('setup', { isLater: true }),
+    line('one'),
+    line('mail failed', { urgent: true }),
+    line('two'),
+    line('sample account', { urgent: true }),
+  ];
+  expect(sortByWeight(lines).map(({ text }) => text)).toEqual([
+    'mail failed',
+    'sample account',
+    'one',
+    'two',
+    'setup',
+  ]);
 });
 
-test('a closed window leads to the windows on the same screen', () => {
-  expect(describeLine({ what: 'window', eventName, change: 'closed', at: null })).toEqual([
-    'Registration is closed',
-    '#windows-title',
-  ]);
+const points: [OpenPoint, string, string][] = [
+  [
+    { what: 'no_birth_date', eventName, count: 2 },
+    '2 confirmed delegates have not given a date of birth',
+    `${list}confirmed&consent=no_birth_date`,
+  ],
+  [
+    { what: 'no_consent', eventName, count: 1 },
+    '1 confirmed delegate under 18 has no consent of a guardian',
+    `${list}confirmed&consent=missing`,
+  ],
+  [
+    { what: 'statements_to_confirm', count: 1 },
+    '1 bank statement waits for a second person',
+    '/money?show=statements',
+  ],
+  [{ what: 'unpublished', count: 3 }, '3 pages have changes that visitors do not see yet', '/publish'],
+  [{ what: 'no_second_superadmin' }, 'Add a second superadmin', '/handover'],
+  [{ what: 'no_admin' }, 'No admin helps you yet', '/allaccounts'],
+];
+
+test.each(points)('the open point %o is one sentence and a link', (point, text, to) => {
+  const { count, text: words, to: path } = describeOpenPoint(point);
+  expect([count === undefined ? words : `${count} ${words}`, path]).toEqual([text, to]);
 });

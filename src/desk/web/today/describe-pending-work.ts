@@ -1,6 +1,4 @@
-import { dayMs } from '#platform/rule/dates.ts';
 import { type PluralForms, plural } from '#platform/rule/plural.ts';
-import { formatClubDateTime } from '#platform/web/ui/time.tsx';
 import type { WorkSection } from '#registration/contract.ts';
 import { pendingErasureAheadDays, type Work } from '../../contract.ts';
 
@@ -11,20 +9,15 @@ export interface Line {
   note?: string | undefined;
   to: string;
   urgent?: boolean | undefined;
+  /** True for what can wait until everything else is done. */
+  isLater?: boolean;
 }
 
-const hourMs = 60 * 60_000;
-const relative = new Intl.RelativeTimeFormat('en');
+/** The kinds of work that the list shows. Dates of registration are shown beside it. */
+export type ListedWork = Exclude<Work, { what: 'window' }>;
 
 const registrationsPath = (eventName: string, query: { section: WorkSection; [name: string]: string }) =>
   `/registrations/${encodeURIComponent(eventName)}?${new URLSearchParams(query)}`;
-
-function timeUntil(at: string, now: number): string {
-  const remaining = Date.parse(at) - now;
-  return remaining >= dayMs
-    ? relative.format(Math.floor(remaining / dayMs), 'day')
-    : relative.format(Math.max(1, Math.floor(remaining / hourMs)), 'hour');
-}
 
 type CountedWork = Extract<Work, { count: number }>;
 
@@ -134,12 +127,9 @@ const descriptions: Readonly<Record<CountedWork['what'], Description>> = {
 /**
  * Describes pending work as text with a link to its list or screen.
  * @param desk role whose screen of contact messages is linked
- * @param now epoch milliseconds
  */
-export function describePendingWork(work: Work, desk: 'admin' | 'superadmin', now: number): Line {
+export function describePendingWork(work: ListedWork, desk: 'admin' | 'superadmin'): Line {
   switch (work.what) {
-    case 'window':
-      return describeRegistrationWindow(work, now);
     case 'missing_payment':
       return {
         text: 'Payment details are missing',
@@ -166,12 +156,14 @@ export function describePendingWork(work: Work, desk: 'admin' | 'superadmin', no
         text: 'Set up your site',
         note: 'The public pages still show samples. The setup checklist lists everything to change.',
         to: '/year',
+        isLater: true,
       };
     case 'second_factor':
       return {
         text: 'You have no second factor',
         note: 'It protects your account even if your password is stolen.',
         to: '/second-factor',
+        isLater: true,
       };
     default: {
       const { note, namesEvent, urgent, to, ...forms } = descriptions[work.what];
@@ -187,19 +179,15 @@ export function describePendingWork(work: Work, desk: 'admin' | 'superadmin', no
   }
 }
 
-function describeRegistrationWindow(
-  { eventName, change, at }: Extract<Work, { what: 'window' }>,
-  now: number,
-): Line {
-  if (change === 'closed' || at === null)
-    return { text: 'Registration is closed', note: eventName, to: '#windows-title' };
-  return {
-    text: `Registration ${change} ${timeUntil(at, now)}`,
-    note: `${eventName}, ${formatClubDateTime(at)}`,
-    to: `/eventsettings?${new URLSearchParams({ event: eventName })}`,
-  };
-}
-
 function refundsDue(eventName: string): string {
   return `/money?${new URLSearchParams({ show: 'back', event: eventName })}`;
+}
+
+/**
+ * Sorts lines by weight: what loses money or people, then what waits, then what can wait. Lines of the same weight keep
+ * their order.
+ */
+export function sortByWeight(lines: readonly Line[]): Line[] {
+  const weightOf = ({ urgent, isLater }: Line) => (urgent ? 0 : isLater ? 2 : 1);
+  return lines.toSorted((one, other) => weightOf(one) - weightOf(other));
 }

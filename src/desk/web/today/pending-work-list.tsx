@@ -4,26 +4,34 @@ import { formatClubCount } from '#platform/web/club-money.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { ArrowRightIcon } from '#platform/web/ui/icons.tsx';
-import { pendingWorkQuery } from '../api.ts';
-import { describePendingWork, type Line } from './describe-pending-work.ts';
+import type { Work } from '../../contract.ts';
+import { overviewQuery, pendingWorkQuery } from '../api.ts';
+import { describeOpenPoint } from './describe-open-point.ts';
+import { describePendingWork, type Line, type ListedWork, sortByWeight } from './describe-pending-work.ts';
 
-/** Lists the pending work of the viewer (product 11.1). */
+const isListed = (work: Work): work is ListedWork => work.what !== 'window';
+
+/** Lists the pending work and the open points of the viewer by weight (product 11.1). */
 export function PendingWorkList({ desk }: { desk: 'admin' | 'superadmin' }) {
   const today = useQuery(pendingWorkQuery);
+  const { data: overview, isError } = useQuery(overviewQuery);
+  const work = today.data?.work.filter(isListed);
+  const lines = sortByWeight([
+    ...(work ?? []).map((item) => describePendingWork(item, desk)),
+    ...(overview?.openPoints ?? []).map(describeOpenPoint),
+  ]);
   return (
-    <section aria-labelledby="today-title">
-      <h2 id="today-title" className="mb-3 text-xl">
-        Today
+    <section aria-labelledby="to-do-title">
+      <h2 id="to-do-title" className="mb-3 text-xl">
+        To do
       </h2>
-      {!today.data && <QueryState query={today} />}
-      {today.data?.work.length === 0 && <NothingToDo />}
-      {today.data && today.data.work.length > 0 && (
+      {!work && <QueryState query={today} />}
+      {/* Waits for the open points, so that 'Nothing waits' is never shown before work. */}
+      {work && lines.length === 0 && (overview || isError) && <NothingToDo />}
+      {work && lines.length > 0 && (
         <ul className="plate @container grid grid-cols-[auto_minmax(0,1fr)_auto] divide-y divide-line p-0">
-          {today.data.work.map((work) => (
-            <WorkLine
-              key={`${work.what} ${'eventName' in work ? work.eventName : ''}`}
-              line={describePendingWork(work, desk, today.dataUpdatedAt)}
-            />
+          {lines.map((line) => (
+            <WorkLine key={`${line.text} ${line.to}`} line={line} />
           ))}
         </ul>
       )}
@@ -36,11 +44,9 @@ const row =
   'col-span-full grid min-h-16 grid-cols-subgrid items-center gap-4 px-4 py-3 sm:px-5 @max-3xs:block';
 
 function WorkLine({ line }: { line: Line }) {
-  // A link within this page must be a plain link, because the router would not scroll to its target.
-  const isFragment = line.to.startsWith('#');
   return (
     <li className="col-span-full grid grid-cols-subgrid">
-      <Link to={line.to} reloadDocument={isFragment} className={`${row} hover:text-gold-text`}>
+      <Link to={line.to} className={`${row} hover:text-gold-text`}>
         <LineText line={line} />
         <ArrowRightIcon />
       </Link>
@@ -48,8 +54,8 @@ function WorkLine({ line }: { line: Line }) {
   );
 }
 
-function LineText({ line: { count, text, note, urgent = false } }: { line: Line }) {
-  const tone = urgent ? 'text-danger' : 'text-gold-text';
+function LineText({ line: { count, text, note, urgent = false, isLater = false } }: { line: Line }) {
+  const tone = urgent ? 'text-danger' : isLater ? 'text-muted' : 'text-gold-text';
   return (
     <>
       <span className={`text-right font-heading text-2xl whitespace-nowrap lining-nums tabular-nums ${tone}`}>

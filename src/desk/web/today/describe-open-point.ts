@@ -1,0 +1,74 @@
+import { plural } from '#platform/rule/plural.ts';
+import { formatClubDateTime } from '#platform/web/ui/time.tsx';
+import type { OpenPoint } from '../../contract/overview.ts';
+import type { Line } from './describe-pending-work.ts';
+
+const confirmedWith = (eventName: string, consent: 'missing' | 'no_birth_date') =>
+  `/registrations/${encodeURIComponent(eventName)}?${new URLSearchParams({ section: 'confirmed', consent })}`;
+
+/** Describes an open point as text with a link to its list or screen. */
+export function describeOpenPoint(point: OpenPoint): Line {
+  switch (point.what) {
+    case 'no_birth_date':
+      return {
+        count: point.count,
+        text: plural(point.count, {
+          one: 'confirmed delegate has not given a date of birth',
+          other: 'confirmed delegates have not given a date of birth',
+        }),
+        note: `${point.eventName}: you do not know whether they need their guardian’s consent.`,
+        to: confirmedWith(point.eventName, 'no_birth_date'),
+      };
+    case 'no_consent':
+      return {
+        count: point.count,
+        text: plural(point.count, {
+          one: 'confirmed delegate under 18 has no consent of a guardian',
+          other: 'confirmed delegates under 18 have no consent of a guardian',
+        }),
+        note: point.eventName,
+        to: confirmedWith(point.eventName, 'missing'),
+      };
+    case 'statements_to_confirm':
+      return {
+        count: point.count,
+        text: plural(point.count, {
+          one: 'bank statement waits for a second person',
+          other: 'bank statements wait for a second person',
+        }),
+        note: 'Compare it with the bank, and confirm it.',
+        to: '/money?show=statements',
+      };
+    case 'unpublished':
+      return {
+        count: point.count,
+        text: plural(point.count, {
+          one: 'page has changes that visitors do not see yet',
+          other: 'pages have changes that visitors do not see yet',
+        }),
+        to: '/publish',
+        isLater: true,
+      };
+    case 'no_second_superadmin':
+      return {
+        text: 'Add a second superadmin',
+        note: 'They confirm payment details and help if you lose your phone. Add them early: a new superadmin may have to wait before confirming.',
+        to: '/handover',
+        urgent: true,
+      };
+    case 'second_superadmin_waits':
+      return {
+        text: `${point.name} can confirm from ${formatClubDateTime(point.until)}`,
+        note: 'Until then no second person can confirm the payment details that you enter.',
+        to: '/handover',
+        isLater: true,
+      };
+    case 'no_admin':
+      return {
+        text: 'No admin helps you yet',
+        note: 'Admins decide on registrations and answer messages. Open an account to make it an admin.',
+        to: '/allaccounts',
+        isLater: true,
+      };
+  }
+}
