@@ -41,47 +41,140 @@ const partNames: Readonly<Record<ChecklistPart, string>> = {
   backup: 'Backup',
 };
 
+const nameOf = ({ page, part }: ChecklistItem) => page ?? partNames[part];
+/** Fees that delegates pay to wrong details are lost. Nothing else on the list loses money. */
+const losesMoney = ({ part, isDone }: ChecklistItem) => part === 'bank_details' && !isDone;
+const nextCount = 3;
+
 function Checklist({ items }: { items: readonly ChecklistItem[] }) {
   const open = items.filter(({ isDone }) => !isDone);
   const done = items.filter(({ isDone }) => isDone);
+  const rest = open.slice(nextCount);
   return (
-    <div className="grid max-w-3xl gap-8">
-      <p role="status" className="font-heading text-xl">
-        {open.length === 0
-          ? 'Everything is done.'
-          : plural(open.length, {
-              one: `# of ${items.length} items is still open.`,
-              other: `# of ${items.length} items are still open.`,
-            })}
-      </p>
+    <div className="grid max-w-5xl gap-8">
+      <Progress done={done.length} all={items.length} />
       <StartWithEmptyPages />
-      {open.length > 0 && <ItemList label="Still to do" items={open} />}
-      {done.length > 0 && <ItemList label="Done" items={done} />}
+      {open.length > 0 && <NextItems items={open.slice(0, nextCount)} />}
+      {rest.length > 0 && (
+        <section aria-label="Still to do">
+          <h2 className="mb-3 text-lg">Still to do</h2>
+          <ItemList items={rest} />
+        </section>
+      )}
+      {done.length > 0 && (
+        <details open={open.length === 0}>
+          <summary className="min-h-11 content-center font-heading text-lg">Done ({done.length})</summary>
+          <div className="mt-2">
+            <ItemList items={done} />
+          </div>
+        </details>
+      )}
     </div>
   );
 }
 
-function ItemList({ label, items }: { label: string; items: readonly ChecklistItem[] }) {
+function Progress({ done, all }: { done: number; all: number }) {
   return (
-    <section aria-label={label}>
-      <h2 className="mb-3 text-lg">{label}</h2>
-      <ul className="plate grid divide-y divide-line p-0">
-        {items.map((item) => (
-          <li key={`${item.page} ${item.sentence}`}>
-            <Item item={item} />
-            {item.fields && <Fields fields={item.fields} />}
+    <div>
+      <p role="status" className="font-heading text-xl">
+        {done === all ? 'Everything is done.' : `${done} of ${all} items are done.`}
+      </p>
+      <div
+        role="progressbar"
+        aria-label="Setup"
+        aria-valuemin={0}
+        aria-valuemax={all}
+        aria-valuenow={done}
+        className="mt-3 h-2 overflow-hidden rounded-full bg-sunken"
+      >
+        <div className="h-full rounded-full bg-viridian" style={{ width: `${(100 * done) / all}%` }} />
+      </div>
+    </div>
+  );
+}
+
+/** Shows the next things as cards, the very next one in gold. */
+function NextItems({ items }: { items: readonly ChecklistItem[] }) {
+  return (
+    <section aria-label="Next">
+      <h2 className="mb-3 text-lg">Next</h2>
+      <ol className="grid gap-3 md:grid-cols-3">
+        {items.map((item, index) => (
+          <li key={`${item.page} ${item.sentence}`} className="plate flex flex-col p-0">
+            <NextItem item={item} isFirst={index === 0} position={index + 1} />
           </li>
         ))}
-      </ul>
+      </ol>
     </section>
   );
 }
 
-/** Lists the fields in a collapsed element, because a new site has many of them. */
-function Fields({ fields }: { fields: NonNullable<ChecklistItem['fields']> }) {
+function NextItem({ item, isFirst, position }: { item: ChecklistItem; isFirst: boolean; position: number }) {
+  const content = (
+    <>
+      <span className="flex items-baseline gap-3">
+        <span
+          aria-hidden="true"
+          className={`font-heading text-2xl lining-nums ${losesMoney(item) ? 'text-danger' : isFirst ? 'text-gold-text' : 'text-muted'}`}
+        >
+          {position}
+        </span>
+        <span className="min-w-0 grow font-heading text-lg leading-tight wrap-anywhere">{nameOf(item)}</span>
+        {item.to !== null && <ArrowRightIcon />}
+      </span>
+      <span className="mt-2 block text-sm text-muted wrap-anywhere">{item.sentence}</span>
+    </>
+  );
+  const className = 'block grow p-4 sm:p-5';
   return (
-    <details className="px-4 pb-3 pl-14 text-sm sm:px-5 sm:pl-15 pointer-fine:pb-1.5">
-      <summary className="min-h-11 content-center text-muted pointer-fine:min-h-7">Show fields</summary>
+    <>
+      {item.to === null ? (
+        <div className={className}>{content}</div>
+      ) : (
+        <Link to={item.to} className={`${className} hover:text-gold-text`}>
+          {content}
+        </Link>
+      )}
+      {item.fields && <Fields item={item} fields={item.fields} className="px-4 pb-3 sm:px-5" />}
+    </>
+  );
+}
+
+function ItemList({ items }: { items: readonly ChecklistItem[] }) {
+  return (
+    <ul className="plate grid divide-y divide-line p-0">
+      {items.map((item) => (
+        <li key={`${item.page} ${item.sentence}`}>
+          <Item item={item} />
+          {item.fields && (
+            <Fields
+              item={item}
+              fields={item.fields}
+              className="px-4 pb-3 pl-14 sm:px-5 sm:pl-15 pointer-fine:pb-1.5"
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Lists all fields in a collapsed element, because a new site has many of them. */
+function Fields({
+  item,
+  fields,
+  className,
+}: {
+  item: ChecklistItem;
+  fields: NonNullable<ChecklistItem['fields']>;
+  className: string;
+}) {
+  return (
+    <details className={`text-sm ${className}`}>
+      <summary className="min-h-11 content-center text-muted pointer-fine:min-h-7">
+        {plural(fields.length, { one: 'Show # field', other: 'Show # fields' })}
+        <span className="sr-only"> of {nameOf(item)}</span>
+      </summary>
       <ul className="grid gap-1">
         {fields.map(({ text, to }) => (
           <li key={to}>
@@ -100,21 +193,23 @@ function Fields({ fields }: { fields: NonNullable<ChecklistItem['fields']> }) {
 
 const row = 'flex min-h-16 items-center gap-4 px-4 py-3 sm:px-5 pointer-fine:min-h-13 pointer-fine:py-2';
 
-function Item({ item: { part, page, isDone, sentence, to, fields } }: { item: ChecklistItem }) {
+function Item({ item }: { item: ChecklistItem }) {
+  const { isDone, sentence, to, fields } = item;
   const content = (
     <>
       <span
         aria-hidden="true"
-        className={`w-6 flex-none text-center ${isDone ? 'text-viridian' : part === 'bank_details' ? 'text-danger' : 'text-muted'}`}
+        className={`w-6 flex-none text-center ${losesMoney(item) ? 'text-danger' : isDone ? 'text-viridian' : 'text-muted'}`}
       >
         {isDone ? '✓' : '◆'}
       </span>
       <span className="min-w-0 grow wrap-anywhere">
-        <span className="block leading-snug">{page ?? partNames[part]}</span>
-        <span className="block text-sm leading-snug text-muted">{sentence}</span>
+        <span className="block leading-snug">{nameOf(item)}</span>
+        {/* The number says how many samples a page still has. */}
+        <span className={fields ? 'sr-only' : 'block text-sm leading-snug text-muted'}>{sentence}</span>
       </span>
       {fields && (
-        <span aria-hidden="true" className="flex-none tabular-nums lining-nums">
+        <span aria-hidden="true" className="flex-none text-muted lining-nums tabular-nums">
           {fields.length}
         </span>
       )}
