@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { roles } from '#platform/contract/call.ts';
 import { lowerFirst } from '#platform/rule/institute.ts';
@@ -15,10 +15,12 @@ import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-fi
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Day, Time } from '#platform/web/ui/time.tsx';
 import { accountSorts, accountStateFilters } from '../../contract.ts';
 import { buildAccountListQuery, type ListedAccount } from './api.ts';
+import { HandOverDialog } from './hand-over-dialog.tsx';
 
 export const meta = () => [{ title: pageTitle('Accounts') }];
 
@@ -43,6 +45,7 @@ const sortNames = { newest: 'Newest first', oldest: 'Oldest first', name: 'By na
 
 function Accounts() {
   const institute = useInstitute();
+  const [isAdding, setAdding] = useState(false);
   const [text, setText] = useUrlText('q');
   const [params] = useSearchParams();
   const [chosen, choose] = useUrlFilters(filters);
@@ -55,7 +58,14 @@ function Accounts() {
     <DeskPageFrame
       title={data ? `Accounts (${data.counts.all})` : 'Accounts'}
       back={{ to: '/superadmin', label: 'Go Back' }}
+      actions={
+        <Button variant="quiet" onClick={() => setAdding(true)}>
+          Add a superadmin
+        </Button>
+      }
     >
+      <p className="mb-3 max-w-prose text-sm text-muted">To make someone an admin, open their account.</p>
+      {isAdding && <HandOverDialog stays onClose={() => setAdding(false)} />}
       <ListBar
         search={
           <SearchBox

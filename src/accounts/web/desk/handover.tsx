@@ -1,86 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { formatTimeZone } from '#platform/rule/dates.ts';
 import { formatNameList, plural } from '#platform/rule/plural.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { clubRegion } from '#platform/web/region.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { focusField } from '#platform/web/ui/error-summary.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
-import { createDialogMutationHandlers, type ErrorFields } from '#platform/web/ui/form-errors.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Day, Time } from '#platform/web/ui/time.tsx';
-import { useMutation } from '#platform/web/use-mutation.ts';
-import { handOver } from '../../contract.ts';
 import { profileQuery } from '../api.ts';
-import { SubmitButton } from '../form-page.tsx';
-import { OwnPasswordField } from '../password-dialog.tsx';
-import { buildHandOverMutation, type RoleHolder, roleHoldersQuery } from './api.ts';
-import { emptyToUndefined, hasIncompleteLastDay, incompleteDayText, LastDayField } from './last-day.tsx';
-
-type Form = { email: string; lastDay?: string | undefined; password: string };
-const { errors } = handOver;
-const errorFields: ErrorFields<Form> = {
-  [errors.noSuchAccount.code]: 'email',
-  [errors.notVerified.code]: 'email',
-  [errors.alreadySuperadmin.code]: 'email',
-  [errors.notAhead.code]: 'lastDay',
-  [errors.namedBySettings.code]: 'lastDay',
-  [errors.wrongPassword.code]: 'password',
-  [errors.passwordTooNew.code]: 'password',
-};
-
-function HandOverDialog({ onClose }: { onClose: () => void }) {
-  const call = useMutation(buildHandOverMutation(useQueryClient()));
-  const { register, handleSubmit, setError, formState } = useForm<Form>({
-    resolver: zodResolver(handOver.body),
-    defaultValues: { email: '', lastDay: '', password: '' },
-  });
-  const fieldErrors = formState.errors;
-  const submit = handleSubmit((body, submitted) => {
-    if (hasIncompleteLastDay(submitted?.target)) {
-      setError('lastDay', { message: incompleteDayText });
-      return focusField('lastDay');
-    }
-    call.mutate(body, createDialogMutationHandlers(errorFields, setError, onClose));
-  });
-  return (
-    <Dialog open held={call.isPending} onClose={onClose} title="Hand over" className="max-w-lg">
-      <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-        <p>
-          Your successor becomes a superadmin at once, gets an email and has to log in again. You cannot undo
-          this: the role ends only after its last day.
-        </p>
-        <Field
-          label="Your successor’s e-mail"
-          help="They need an account with a verified email."
-          type="email"
-          autoComplete="off"
-          error={fieldErrors.email?.message}
-          {...register('email')}
-        />
-        <LastDayField
-          label="Your own last day"
-          help={`You stay superadmin until the end of this day, ${formatTimeZone(clubRegion())}. Leave it empty to stay a superadmin too.`}
-          error={fieldErrors.lastDay?.message}
-          {...register('lastDay', { setValueAs: emptyToUndefined })}
-        />
-        <OwnPasswordField error={fieldErrors.password?.message} field={register('password')} />
-        <SubmitButton call={call} pendingText="Handing over...">
-          Hand over
-        </SubmitButton>
-      </form>
-    </Dialog>
-  );
-}
+import { type RoleHolder, roleHoldersQuery } from './api.ts';
+import { HandOverDialog } from './hand-over-dialog.tsx';
 
 function HolderList({
   holders,
