@@ -36,7 +36,7 @@ function DetailsOfEvents() {
         person who runs the server can name a trusted second person in the settings.
       </p>
       <p className="max-w-prose text-muted">
-        What delegates pay is set on <TextLink to="/eventsettings">Fees and dates</TextLink>.
+        What delegates pay is set on <TextLink to="/eventsettings">Name, dates and fees</TextLink>.
       </p>
       {isOnlySuperadmin && <OnlySuperadminNote />}
       {events.length === 0 && <EmptyState text="No events yet" />}

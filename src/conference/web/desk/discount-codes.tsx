@@ -32,7 +32,7 @@ export function DiscountCodes({ event }: { event: EventSettings }) {
   return (
     <section className="plate grid max-w-3xl gap-5 p-5 md:p-7" aria-labelledby="discount-codes">
       <div className="grid gap-4">
-        <h2 id="discount-codes" className="text-lg">
+        <h2 id="discount-codes" className="scroll-mt-20 text-lg">
           Discount codes
         </h2>
         <p className="text-sm text-muted">

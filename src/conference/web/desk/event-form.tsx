@@ -33,6 +33,7 @@ import {
   type EventFormValues,
   toEventFormValues,
 } from './event-form-values.ts';
+import { eventSections, toSectionId } from './event-sections.tsx';
 
 const portfolioListOptions = [
   { value: '', label: 'Not shown' },
@@ -62,7 +63,7 @@ export function EditEventForm({ event, accountId }: { event: EventSettings; acco
   const change = useMutation(buildUpdateEventMutation(useQueryClient()));
   // After a save the entries differ from `event` until it is refetched, but they are not unsaved.
   const isUnsaved = isChanged && !change.isSuccess;
-  useUnsavedChangesGuard(isUnsaved ? (isKept ? 'kept' : 'unkept') : 'none', 'Fees and dates');
+  useUnsavedChangesGuard(isUnsaved ? (isKept ? 'kept' : 'unkept') : 'none', 'Name, dates and fees');
   const [search, setSearch] = useSearchParams();
 
   const field = (name: EventFormFieldName, label: string, more: Partial<FieldProps> = {}) => (
@@ -128,13 +129,13 @@ export function EditEventForm({ event, accountId }: { event: EventSettings; acco
         </div>
       )}
       <FieldGroup
-        title="Name and theme"
+        title={eventSections.name.title}
         note="Registered delegates see a new name at once. Old links keep working."
         first={field('name', 'Name')}
         fields={[field('theme', 'Theme'), field('shortName', 'Short name, at most 32 characters')]}
       />
       <FieldGroup
-        title="Dates"
+        title={eventSections.dates.title}
         note={`Times are in ${zoneOf(event)}. Leave ‘Custom text’ empty to show the dates in the usual form.`}
         fields={[
           field('startsAt', 'Starts', localTime),
@@ -143,12 +144,13 @@ export function EditEventForm({ event, accountId }: { event: EventSettings; acco
         ]}
       />
       <FieldGroup
-        title="Venue"
+        title={eventSections.venue.title}
         first={field('venue', 'Venue')}
         fields={[field('address', 'Address'), field('mapUrl', 'Map link', { inputMode: 'url' })]}
       />
       <FieldGroup
-        title={`Fees (${getClubCurrencySign()})`}
+        title={`${eventSections.fees.title} (${getClubCurrencySign()})`}
+        section={eventSections.fees.title}
         note="They apply to new registrations while no fee round below does. 0 means that nothing is to pay. Leave hospitality empty if you offer no accommodation."
         fields={[
           field('individual', 'Alone', getFeeInputAttributes()),
@@ -157,12 +159,12 @@ export function EditEventForm({ event, accountId }: { event: EventSettings; acco
         ]}
       />
       <FieldGroup
-        title="Registration window"
+        title={eventSections.window.title}
         note="Leave both empty to open and close registration by hand, on Today."
         fields={[field('opensAt', 'Opens', localTime), field('closesAt', 'Closes', localTime)]}
       />
       <FieldGroup
-        title="Full conference"
+        title={eventSections.full.title}
         first={
           <Select
             name="whenFull"
@@ -176,7 +178,7 @@ export function EditEventForm({ event, accountId }: { event: EventSettings; acco
         fields={[]}
       />
       <FieldGroup
-        title="Public list of portfolios"
+        title={eventSections.portfolios.title}
         first={
           <Select
             name="portfolios"
@@ -218,17 +220,20 @@ function formattedDates({ startsAt, endsAt }: EventFormValues, { timeZone }: Eve
 
 function FieldGroup({
   title,
+  section = title,
   note,
   first,
   fields,
 }: {
   title: string;
+  /** The name of the section, if the title says more. */
+  section?: string;
   note?: string;
   first?: ReactNode;
   fields: readonly ReactNode[];
 }) {
   return (
-    <fieldset className="grid min-w-0 gap-4">
+    <fieldset id={toSectionId(section)} className="grid min-w-0 scroll-mt-20 gap-4">
       <legend className="font-heading text-lg">{title}</legend>
       {note && <p className="text-sm text-muted">{note}</p>}
       {first}

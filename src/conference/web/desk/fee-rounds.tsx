@@ -29,7 +29,7 @@ export function FeeRounds({ event }: { event: EventSettings }) {
   return (
     <section className="plate grid max-w-3xl gap-5 p-5 md:p-7" aria-labelledby="fee-rounds">
       <div className="grid gap-4">
-        <h2 id="fee-rounds" className="text-lg">
+        <h2 id="fee-rounds" className="scroll-mt-20 text-lg">
           Fee rounds
         </h2>
         <p className="text-sm text-muted">

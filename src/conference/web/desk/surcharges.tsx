@@ -19,7 +19,7 @@ export function Surcharges({ event }: { event: EventSettings }) {
   return (
     <section className="plate grid max-w-3xl gap-5 p-5 md:p-7" aria-labelledby="surcharges">
       <div className="grid gap-4">
-        <h2 id="surcharges" className="text-lg">
+        <h2 id="surcharges" className="scroll-mt-20 text-lg">
           Surcharges
         </h2>
         <p className="text-sm text-muted">
