@@ -77,7 +77,7 @@ const messages = {
  * The menu of the desk. Add an entry, or a tab of one, for each new screen. All entries fit a window of 900 px
  * (product 11.5).
  */
-export const deskMenu: readonly MenuGroup[] = [
+const deskMenu: readonly MenuGroup[] = [
   {
     label: 'Today',
     icon: TodayIcon,

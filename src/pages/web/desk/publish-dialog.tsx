@@ -35,7 +35,8 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       },
       {
         onSuccess: ({ message }) => {
-          toast(message, { kind: 'success', duration: toastDurations.important });
+          // Closing the dialog is a navigation.
+          toast(message, { kind: 'success', duration: toastDurations.important, survivesRedirect: true });
           onClose();
         },
         onError: toastFailure,
