@@ -66,8 +66,7 @@ const waiting = [
   'tests/attacks/library-pictures.',
   'tests/faults/',
   'tests/walks/',
-  'server/proofs/payment-screens.',
-  'server/proofs/read-text.',
+  'server/payment-proofs/read-text.',
 ];
 
 class WaitingFirst extends BaseSequencer {
