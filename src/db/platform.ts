@@ -13,7 +13,7 @@ export interface PlatformTables {
     after: string | null;
     note: string | null;
   };
-  /** The published names, e-mail address, institute and region of the club. The table has at most one row. */
+  /** The published names, addresses, tax number, institute and region of the club. The table has at most one row. */
   club: {
     id: number;
     name: string;
@@ -27,6 +27,9 @@ export interface PlatformTables {
     currency: Generated<string>;
     /** ISO 3166-1 alpha-2. */
     country: Generated<string>;
+    /** Lines separated by line breaks. Null until the server has started once with this column. */
+    address: string | null;
+    tax_number: string | null;
   };
   /** The time of the last backup. The table has at most one row. */
   last_backup: { id: number; taken_at: number };

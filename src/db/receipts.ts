@@ -12,6 +12,9 @@ export interface ReceiptsTables {
     event_name: string;
     club_name: string;
     club_email: string;
+    /** Lines separated by line breaks. Null for a receipt of an earlier release. */
+    club_address: string | null;
+    club_tax_number: string | null;
     issued_at: number;
     received_amount: number;
     registration_amount: number;
@@ -33,6 +36,19 @@ export interface ReceiptsTables {
   };
   /** A member of the group that a receipt covers. It is deleted with the member's registration. */
   receipt_members: { receipt_id: string; position: number; registration_id: string; name: string };
+  /**
+   * A line of an itemised receipt. The lines add up to the amounts of registration and hospitality. A receipt without
+   * surcharge and discount has none.
+   */
+  receipt_lines: {
+    receipt_id: string;
+    position: number;
+    kind: 'registration' | 'committee_surcharge' | 'question_surcharge' | 'hospitality' | 'discount';
+    /** The committee, the question or the discount code; null for registration and hospitality. */
+    name: string | null;
+    /** Negative for a discount. */
+    amount: number;
+  };
   /** One of several payments that a receipt covers. A receipt for a single payment has no row here. */
   receipt_parts: { receipt_id: string; position: number; day: string; amount: number };
 }

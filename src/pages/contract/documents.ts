@@ -136,6 +136,10 @@ const siteSchema = z.strictObject({
   address: listOf(line, 'line of the address', 2).meta({
     description: 'Where the club is found: one line each on an envelope.',
   }),
+  taxNumber: line
+    .max(40, 'must be at most 40 characters')
+    .meta({ description: 'Receipts show it. Leave it empty if the club has none.' })
+    .optional(),
   mapUrl: link.meta({ title: 'Map' }),
   social: listOf(
     z.strictObject({

@@ -7,6 +7,9 @@ export interface Club extends ClubRegion {
   readonly name: string;
   readonly shortName: string;
   readonly email: string;
+  /** The lines of the postal address. */
+  readonly address: readonly string[];
+  readonly taxNumber: string | null;
   readonly institute: Institute | null;
 }
 
@@ -21,12 +24,17 @@ export function getClub(db: Db): Promise<Club> {
 }
 
 async function readClub(db: Db): Promise<Club> {
-  const { institute, currency, ...club } = await db
+  const { institute, currency, address, ...club } = await db
     .selectFrom('club')
-    .select(['name', 'short_name as shortName', 'email', 'institute'])
+    .select(['name', 'short_name as shortName', 'email', 'institute', 'address', 'tax_number as taxNumber'])
     .select(['time_zone as timeZone', 'locale', 'currency', 'country'])
     .executeTakeFirstOrThrow();
-  return { ...club, institute: parseInstitute(institute), currency: currencyOf(currency, club.locale) };
+  return {
+    ...club,
+    address: address?.split('\n') ?? [],
+    institute: parseInstitute(institute),
+    currency: currencyOf(currency, club.locale),
+  };
 }
 
 function parseInstitute(json: string | null): Institute | null {
@@ -40,12 +48,14 @@ interface ClubToSave extends Omit<Club, 'currency'> {
 
 export async function saveClub(
   transaction: Transaction,
-  { name, shortName, email, institute, timeZone, locale, currency, country }: ClubToSave,
+  { name, shortName, email, address, taxNumber, institute, timeZone, locale, currency, country }: ClubToSave,
 ): Promise<void> {
   const row = {
     name,
     short_name: shortName,
     email,
+    address: address.join('\n'),
+    tax_number: taxNumber,
     institute: institute && JSON.stringify(institute),
     time_zone: timeZone,
     locale,

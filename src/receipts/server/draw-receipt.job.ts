@@ -7,6 +7,7 @@ import { plural } from '#platform/rule/plural.ts';
 import { type ClubRegion, siteLanguageTag } from '#platform/rule/region.ts';
 import { toPrintable } from '#platform/server/pdf/font-runs.ts';
 import { a4, createPdfDocument, type Sheet } from '#platform/server/pdf/sheet.ts';
+import type { FeeLine } from '#registration/server/index.ts';
 import { formatAmountInWords } from '../rule/amount-in-words.ts';
 
 const ink = '#1d1b3a';
@@ -61,7 +62,11 @@ function drawFigure({ drawing }: Sheet): void {
 
 function drawHead(sheet: Sheet, { club, eventName, number, cancelledAt, region }: ReceiptFacts): void {
   const { drawing } = sheet;
-  sheet.write(club.name, { x: left, y: 80, size: 11.5, colour: goldText, face: 'strong', width: 340 });
+  const issuer = describeIssuer(club);
+  const top = 80 - issuer.length * 13;
+  sheet.write(club.name, { x: left, y: top, size: 11.5, colour: goldText, face: 'strong', width: 340 });
+  for (const [at, text] of issuer.entries())
+    sheet.write(text, { x: left, y: top + 14 + at * 13, size: 9.5, colour: muted, width: 340 });
   sheet.write('Receipt', { x: left - 1, y: 124, size: 38, colour: ink, face: 'heading' });
   sheet.write(`No. ${number} · ${eventName}`, { x: left, y: 150, size: 13, colour: ink, width: 360 });
   drawing.moveTo(left, 172).lineTo(right, 172).lineWidth(1.2).stroke(gold);
@@ -78,6 +83,12 @@ function drawHead(sheet: Sheet, { club, eventName, number, cancelledAt, region }
     face: 'strong',
     width: right - left - 28,
   });
+}
+
+/** Returns the lines below the name of the club. The address often begins with the name. */
+function describeIssuer({ name, address, taxNumber }: ReceiptFacts['club']): string[] {
+  const place = address.filter((line) => line !== name).join(', ');
+  return [...(place ? [place] : []), ...(taxNumber ? [`Tax number ${taxNumber}`] : [])];
 }
 
 function drawSum(sheet: Sheet, { receivedAmount, parts, region }: ReceiptFacts): void {
@@ -124,23 +135,60 @@ function drawFacts(sheet: Sheet, { payer, issuedAt, region }: ReceiptFacts): voi
   if (payer.transactionNumber) fact('Transaction number', payer.transactionNumber, middle, 424);
 }
 
-function drawParts(sheet: Sheet, facts: ReceiptFacts): number {
-  const { registrationAmount, hospitalityAmount, receivedAmount, people, eventName, region } = facts;
-  const due = registrationAmount + hospitalityAmount;
+interface PartOfSum {
+  what: string;
+  amount: number;
+}
+
+/** Lists the parts of the sum due. They add up to it. */
+function listParts({
+  registrationAmount,
+  hospitalityAmount,
+  lines,
+  people,
+  eventName,
+}: ReceiptFacts): PartOfSum[] {
   const title = plural(people, {
     one: `Registration of one delegate for ${eventName}`,
     other: `Registration of # delegates for ${eventName}`,
   });
-  const rows: [string, number][] = [[title, registrationAmount]];
-  if (hospitalityAmount > 0) rows.push(['Hospitality', hospitalityAmount]);
-  if (rows.length > 1 || due !== receivedAmount) rows.push(['Total due', due]);
+  if (lines.length === 0)
+    return [
+      { what: title, amount: registrationAmount },
+      ...(hospitalityAmount > 0 ? [{ what: 'Hospitality', amount: hospitalityAmount }] : []),
+    ];
+  return lines.map(({ kind, name, amount }) => ({
+    what: labelOf[kind](toPrintable(name ?? ''), title),
+    amount,
+  }));
+}
+
+const labelOf: Readonly<Record<FeeLine['kind'], (name: string, title: string) => string>> = {
+  registration: (_name, title) => title,
+  committee_surcharge: (name) => `Surcharge: ${name}`,
+  question_surcharge: (name) => name,
+  hospitality: () => 'Hospitality',
+  discount: (name) => `Discount code ${name}`,
+};
+
+/** Draws the parts of the sum due, on further pages if needed. Returns the y coordinate of the end. */
+function drawParts(sheet: Sheet, facts: ReceiptFacts): number {
+  const { registrationAmount, hospitalityAmount, receivedAmount, region } = facts;
+  const due = registrationAmount + hospitalityAmount;
+  const parts = listParts(facts);
+  const hasTotal = parts.length > 1 || due !== receivedAmount;
+  const rows = parts.map((part): PartOfSum & { face: 'text' | 'strong' } => ({ ...part, face: 'text' }));
+  if (hasTotal) rows.push({ what: 'Total due', amount: due, face: 'strong' });
   let y = 486;
   sheet.write('For', { x: left, y: y - 10, size: 10.5, colour: muted });
-  for (const [what, amount] of rows) {
+  for (const { what, amount, face } of rows) {
+    if (y + 28 > bottom) {
+      sheet.newPage();
+      y = 80;
+    }
     sheet.drawing.moveTo(left, y).lineTo(right, y).lineWidth(0.6).stroke(hairline);
-    const face = what === 'Total due' ? 'strong' : 'text';
     sheet.write(what, { x: left, y: y + 18, size: 12, colour: ink, face, width: right - left - 120 });
-    sheet.write(formatMoney(amount, region.currency), {
+    sheet.write(formatSigned(amount, region), {
       x: right,
       y: y + 18,
       size: 12,
@@ -153,6 +201,9 @@ function drawParts(sheet: Sheet, facts: ReceiptFacts): number {
   sheet.drawing.moveTo(left, y).lineTo(right, y).lineWidth(0.6).stroke(hairline);
   return y;
 }
+
+const formatSigned = (amount: number, { currency }: ClubRegion): string =>
+  amount < 0 ? `−${formatMoney(-amount, currency)}` : formatMoney(amount, currency);
 
 /**
  * Lists the payments if there are too many for the line below the sum. Returns the y coordinate for the next section.
@@ -226,11 +277,14 @@ export interface ReceiptFacts {
   issuedAt: number;
   cancelledAt: number | null;
   eventName: string;
-  club: { name: string; email: string };
+  /** The address is empty, and the tax number null, for a receipt of an earlier release. */
+  club: { name: string; email: string; address: string[]; taxNumber: string | null };
   region: ClubRegion;
   receivedAmount: number;
   registrationAmount: number;
   hospitalityAmount: number;
+  /** The lines of the sum due. Empty for a receipt without surcharge and discount. */
+  lines: FeeLine[];
   /**
    * The payments, oldest first. Empty for a single payment, and if the payments differ from the sum received. A day is
    * 'YYYY-MM-DD'.

@@ -8,6 +8,7 @@ import type { ReceiptFacts } from './draw-receipt.job.ts';
 import {
   type FoundReceipt,
   findReceipt,
+  listLinesOnReceipt,
   listMembersOnReceipt,
   listPaymentsOnReceipt,
 } from './receipts.sql.ts';
@@ -43,7 +44,13 @@ export async function drawStoredReceipt(db: Db, id: string): Promise<ReceiptFile
     issuedAt: found.issuedAt,
     cancelledAt: found.cancelledAt,
     eventName,
-    club: { name: clubName, email: clubEmail },
+    club: {
+      name: clubName,
+      email: clubEmail,
+      address: found.clubAddress?.split('\n').filter(Boolean) ?? [],
+      taxNumber: found.clubTaxNumber,
+    },
+    lines: await listLinesOnReceipt(db, id),
     region: await getClubRegion(db),
     receivedAmount: found.receivedAmount,
     registrationAmount: found.registrationAmount,

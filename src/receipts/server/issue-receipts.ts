@@ -3,7 +3,12 @@ import { getClub } from '#platform/server/club.sql.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { toSearchableText } from '#platform/server/search/search-text.ts';
-import { findRegistrationWithContact, listPayersOfRegistrations } from '#registration/server/index.ts';
+import {
+  type FeeLine,
+  findRegistrationWithContact,
+  itemiseFeeOfPayer,
+  listPayersOfRegistrations,
+} from '#registration/server/index.ts';
 import { findKeptMoney, type KeptMoney } from './kept-money.ts';
 import {
   cancelReceiptsOfRegistrations,
@@ -55,6 +60,8 @@ export async function issueReceipt(
       event_name: eventName,
       club_name: club.name,
       club_email: club.email,
+      club_address: club.address.join('\n'),
+      club_tax_number: club.taxNumber,
       issued_at: at,
       received_amount: amount,
       registration_amount: money.dueAmount - hospitality,
@@ -72,9 +79,25 @@ export async function issueReceipt(
     },
     members,
     // Lists the payments only if there are several and they add up to the sum of the receipt.
+    lines: await listLines(transaction, registrationId, money),
     parts: money.payments.length > 1 && received === amount ? money.payments : [],
   });
   return { id, number, amount };
+}
+
+/**
+ * Itemises the sum due. No lines if a delegate of the group withdrew or was declined, because the sum due then is not
+ * the sum of the fees.
+ */
+async function listLines(
+  transaction: Transaction,
+  payerId: string,
+  { shares, dueAmount }: KeptMoney,
+): Promise<FeeLine[]> {
+  if (shares.some(({ status }) => status !== 'pending' && status !== 'confirmed')) return [];
+  const members = shares.map(({ registrationId }) => registrationId).filter((id) => id !== payerId);
+  const lines = (await itemiseFeeOfPayer(transaction, payerId, members)) ?? [];
+  return lines.reduce((sum, { amount }) => sum + amount, 0) === dueAmount ? lines : [];
 }
 
 function hospitalityDue(stays: ReadonlyMap<string, number>, { shares, dueAmount }: KeptMoney): number {

@@ -25,11 +25,12 @@ export interface NewReceipt {
   payer: Omit<Tables['receipt_payers'], 'receipt_id'>;
   members: readonly { id: string; name: string }[];
   parts: readonly { day: string; amount: number }[];
+  lines: readonly Omit<Tables['receipt_lines'], 'receipt_id' | 'position'>[];
 }
 
 export async function insertReceipt(
   transaction: Transaction,
-  { receipt, payer, members, parts }: NewReceipt,
+  { receipt, payer, members, parts, lines }: NewReceipt,
 ): Promise<void> {
   await transaction
     .insertInto('receipts')
@@ -43,6 +44,11 @@ export async function insertReceipt(
     await transaction
       .insertInto('receipt_parts')
       .values(parts.map(({ day, amount }, position) => ({ receipt_id: receipt.id, position, day, amount })))
+      .execute();
+  if (lines.length > 0)
+    await transaction
+      .insertInto('receipt_lines')
+      .values(lines.map((line, position) => ({ receipt_id: receipt.id, position, ...line })))
       .execute();
   if (members.length === 0) return;
   await transaction
@@ -121,6 +127,8 @@ export async function findReceipt(db: Db, id: string) {
       'receipts.event_name as eventName',
       'receipts.club_name as clubName',
       'receipts.club_email as clubEmail',
+      'receipts.club_address as clubAddress',
+      'receipts.club_tax_number as clubTaxNumber',
       'receipts.issued_at as issuedAt',
       'receipts.cancelled_at as cancelledAt',
       'receipts.received_amount as receivedAmount',
@@ -148,6 +156,16 @@ export async function listMembersOnReceipt(db: Db, receiptId: string) {
     .select(['members.position', 'members.name', 'accounts.email'])
     .where('members.receipt_id', '=', receiptId)
     .orderBy('members.position')
+    .execute();
+}
+
+/** Lists the lines of an itemised receipt. Amounts are in minor units, negative for discounts. */
+export async function listLinesOnReceipt(db: Db, receiptId: string) {
+  return db
+    .selectFrom('receipt_lines')
+    .select(['kind', 'name', 'amount'])
+    .where('receipt_id', '=', receiptId)
+    .orderBy('position')
     .execute();
 }
 

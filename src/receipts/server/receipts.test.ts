@@ -10,6 +10,7 @@ import {
   withdrawStatement,
 } from '#bank/contract.ts';
 import { backfillLedger } from '#bank/server/index.ts';
+import { addDiscountCode, updateEvent } from '#conference/contract.ts';
 import { tooManyRequests } from '#platform/contract/common.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
@@ -17,15 +18,17 @@ import {
   confirmRegistration,
   decideSeveralRegistrations,
   getRegistrationForDesk,
+  register,
   undoDecision,
 } from '#registration/contract.ts';
 import { test as base } from '#tests/kit.ts';
 import type { Person } from '#tests/support/app.ts';
-import { eventName, fees } from '#tests/support/conference.ts';
+import { council, eventName, fees } from '#tests/support/conference.ts';
 import { importBankLines, referenceOf, unclaimedCredits } from '#tests/support/money.ts';
 import { openMoneyDesk } from '#tests/support/money-desk.ts';
 import { must } from '#tests/support/must.ts';
 import { textOf } from '#tests/support/pdf.ts';
+import { individualBody, ownRegistrations } from '#tests/support/registering.ts';
 import {
   insertTestGroup,
   insertTestRegistration,
@@ -111,6 +114,59 @@ describe('a confirmation issues a receipt', () => {
     const text = await textOf((await receipts.pdfOf(await receipts.newest())).bytes);
     expect(text).toContain('Sample Star');
     expect(text).not.toContain(email);
+  });
+
+  test('with each surcharge and discount, and the address and tax number of the club at that time', async ({
+    site,
+    receipts,
+  }) => {
+    const { queries } = site.context.db;
+    const { token } = await site.superadmin();
+    const club = { address: 'Sample Street 1\nKraków', tax_number: 'PL 676 000 00 00' };
+    await queries.updateTable('club').set(club).execute();
+    await site.call(updateEvent, { token, body: { eventName, registrationOpen: true } });
+    await site.call(updateEvent, {
+      token,
+      body: { eventName, surcharges: [{ committee: council.value, amount: 25_00 }] },
+    });
+    const code = { eventName, percent: null, amount: 40_00, scope: 'all', maxUses: null, expiresAt: null };
+    await site.call(addDiscountCode, { token, body: { ...code, code: 'FRIENDS' } as never });
+    const person = await site.person();
+    const registered = await site.call(register, {
+      token: person.token,
+      body: { ...individualBody, discountCodes: ['FRIENDS'] } as never,
+    });
+    expect(registered).toMatchObject({ status: 200, body: { fee: { total: fees.individual - 15 } } });
+    await receipts.confirm((await ownRegistrations(site, person))[0]?._id ?? '');
+    await queries.updateTable('club').set({ address: 'Moved\nWarszawa', tax_number: null }).execute();
+    const text = await textOf((await receipts.pdfOf(await receipts.newest())).bytes);
+    const registration = `Registration of one delegate for ${eventName}`;
+    for (const part of [
+      'Sample Street 1, Kraków',
+      'Tax number PL 676 000 00 00',
+      registration,
+      formatClubMoney(fees.individual * 100),
+      `Surcharge: ${council.shortName}`,
+      'Discount code FRIENDS',
+      `−${formatClubMoney(40_00)}`,
+      'Total due',
+      formatClubMoney((fees.individual - 15) * 100),
+    ])
+      expect(text).toContain(part);
+    expect(text).not.toContain('Warszawa');
+  });
+
+  test('without lines, address and tax number on a receipt of an earlier release', async ({
+    site,
+    receipts,
+  }) => {
+    const { id } = await insertTestRegistration(site.context);
+    await receipts.confirm(id);
+    const before = { club_address: null, club_tax_number: null };
+    await site.context.db.queries.updateTable('receipts').set(before).execute();
+    const text = await textOf((await receipts.pdfOf(await receipts.newest())).bytes);
+    expect(text).toContain('Hospitality');
+    expect(text).not.toMatch(/Tax number|Surcharge|Discount|null/);
   });
 
   test('for the sum due, with the next number, in the mail, on the desk and as a PDF', async ({

@@ -15,6 +15,7 @@ export { countConfirmedWithoutBirthDateOrConsent, countRegistrationsSince } from
 export { listDiscountCodeUses } from './discount-code-uses.sql.ts';
 export { eraseRegistrationsOfAccount, purgeRegistrationsOfEventsDueForErasure } from './erasure.ts';
 export { createAnswerSurchargeAdder, type OnFeeChanged } from './fee-changes.ts';
+export { type FeeLine, itemiseFeeOfPayer } from './fee-lines.ts';
 export { deleteOpenGroupsOfLeader } from './groups.ts';
 export { checkMailedInviteLink, getLeaderInvitationsForProfile } from './invitations.ts';
 export { registrationLimits } from './limits.ts';

@@ -340,6 +340,7 @@ export async function listDiscountCodesUsedByRegistrations(db: Db, registrationI
     .select([
       'registration_discounts.registration_id as registrationId',
       'discount_codes.id',
+      'discount_codes.code',
       'discount_codes.percent',
       'discount_codes.amount',
       'discount_codes.scope',

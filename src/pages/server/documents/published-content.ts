@@ -85,7 +85,12 @@ export async function saveClubFromPublishedPages(transaction: Transaction, engin
   if (await wouldBreakFeesLockingRegistrations(transaction, region.currency, engine))
     throw new AppError(publish.errors.currencyInUse);
   if (await wouldBreakSepa(transaction, region.currency)) throw new AppError(publish.errors.sepaInUse);
-  await saveClub(transaction, { ...club, ...region, institute: institute[0] ?? null });
+  await saveClub(transaction, {
+    ...club,
+    ...region,
+    taxNumber: club.taxNumber ?? null,
+    institute: institute[0] ?? null,
+  });
 }
 
 async function publishedClub(db: Db): Promise<Site> {
