@@ -16,6 +16,7 @@ import { formLayoutSchema, registrationListQuestionSchema } from '#questions/con
 import { paymentFilters, paymentStatuses, proofRequestStates } from '../rule/payment-status.ts';
 import { registrationChangeSchema } from './changes.ts';
 import { adminCallDefaults, noSuchRegistration, noSuchStatus, registrationIdBody } from './common.ts';
+import { maxDecisionsAtOnce } from './decisions.ts';
 import {
   displayedRegistrationStates,
   feeSchema,
@@ -251,6 +252,29 @@ export const listSettledUndecidedRegistrations = defineCall(() => ({
     ),
   }),
   errors: { noSuchEvent },
+}));
+
+const namedRegistrationSchema = z.object({ _id: z.string(), name: z.string() });
+
+export const listMissingDetailsToConfirm = defineCall(() => ({
+  ...onDesk,
+  summary:
+    "Delegates whom a confirmation of these registrations would confirm without a date of birth, or as minors without a guardian's consent.",
+  method: 'GET',
+  path: '/v1/api/admin/missingdetails',
+  query: z.object({
+    /** Ids, separated by commas. */
+    registrations: z
+      .string()
+      .max(4_000)
+      .regex(plainLinePattern)
+      .transform((ids) => ids.split(',').slice(0, maxDecisionsAtOnce)),
+  }),
+  answer: z.object({
+    withoutBirthDate: z.array(namedRegistrationSchema),
+    withoutConsent: z.array(namedRegistrationSchema),
+  }),
+  errors: {},
 }));
 
 export const countRegistrationsByEvent = defineCall(() => ({

@@ -21,3 +21,29 @@ export async function listDetailFacts(db: Db, registrationIds: readonly string[]
     .where('registrations.id', 'in', registrationIds)
     .execute();
 }
+
+/** Lists the given registrations and, of their leaders, the members who are pending, with the delegates' names. */
+export async function listDelegatesToConfirm(db: Db, registrationIds: readonly string[]) {
+  const ledGroups = db
+    .selectFrom('registrations as leaders')
+    .select('leaders.delegation_id')
+    .where('leaders.id', 'in', registrationIds)
+    .where('leaders.mode', '=', 'leader')
+    .where('leaders.delegation_id', 'is not', null);
+  return db
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .select(['registrations.id as _id', 'accounts.name'])
+    .where((eb) =>
+      eb.or([
+        eb('registrations.id', 'in', registrationIds),
+        eb.and([
+          eb('registrations.delegation_id', 'in', ledGroups),
+          eb('registrations.mode', '=', 'member'),
+          eb('registrations.status', '=', 'pending'),
+        ]),
+      ]),
+    )
+    .orderBy('registrations.id')
+    .execute();
+}

@@ -1,7 +1,10 @@
+import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
+import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { countMissingAnswers } from '#questions/server/index.ts';
-import { describeMissingDetails } from '../rule/missing-details.ts';
-import { listDetailFacts } from './missing-details.sql.ts';
+import type { listMissingDetailsToConfirm as listMissingDetailsCall } from '../contract/desk.ts';
+import { describeMissingDetails, type MissingDetails } from '../rule/missing-details.ts';
+import { listDelegatesToConfirm, listDetailFacts } from './missing-details.sql.ts';
 
 /**
  * Maps registrations to the line about what their delegates must still tell the club. Leaves out registrations that
@@ -12,20 +15,54 @@ export async function mapMissingDetailLines(
   registrationIds: readonly string[],
   now: number,
 ): Promise<ReadonlyMap<string, string>> {
-  if (registrationIds.length === 0) return new Map();
-  const answers = await countMissingAnswers(db, registrationIds, now);
   const lines = new Map<string, string>();
-  for (const facts of await listDetailFacts(db, registrationIds)) {
-    const { count = 0, isMinor = false } = answers.get(facts.id) ?? {};
-    const isConsentGiven =
-      facts.signedAt !== null || (facts.scanUploadedAt !== null && facts.scanRefusedAt === null);
-    const line = describeMissingDetails({
-      answers: count,
-      birthDate: facts.birthDateAskedAt !== null && facts.birthDate === null,
-      emergencyContact: facts.emergencyContactAskedAt !== null && facts.contactName === null,
-      guardianConsent: isMinor && !isConsentGiven,
-    });
-    if (line !== undefined) lines.set(facts.id, line);
+  for (const [id, missing] of await mapMissingDetails(db, registrationIds, now)) {
+    const line = describeMissingDetails(missing);
+    if (line !== undefined) lines.set(id, line);
   }
   return lines;
+}
+
+async function mapMissingDetails(
+  db: Db,
+  registrationIds: readonly string[],
+  now: number,
+): Promise<ReadonlyMap<string, MissingDetails>> {
+  if (registrationIds.length === 0) return new Map();
+  const answers = await countMissingAnswers(db, registrationIds, now);
+  const facts = await listDetailFacts(db, registrationIds);
+  return new Map(
+    facts.map((row) => {
+      const { count = 0, isMinor = false } = answers.get(row.id) ?? {};
+      const isConsentGiven =
+        row.signedAt !== null || (row.scanUploadedAt !== null && row.scanRefusedAt === null);
+      const missing: MissingDetails = {
+        answers: count,
+        birthDate: row.birthDateAskedAt !== null && row.birthDate === null,
+        emergencyContact: row.emergencyContactAskedAt !== null && row.contactName === null,
+        guardianConsent: isMinor && !isConsentGiven,
+      };
+      return [row.id, missing];
+    }),
+  );
+}
+
+/**
+ * Lists the delegates whom a confirmation of these registrations would confirm without a date of birth, or as minors
+ * without a guardian's consent.
+ */
+export async function listMissingDetailsToConfirm(
+  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
+  { registrations }: CheckedQuery<typeof listMissingDetailsCall>,
+): Promise<AnswerOf<typeof listMissingDetailsCall>> {
+  const delegates = await listDelegatesToConfirm(queries, registrations);
+  const missing = await mapMissingDetails(
+    queries,
+    delegates.map(({ _id }) => _id),
+    clock(),
+  );
+  return {
+    withoutBirthDate: delegates.filter(({ _id }) => missing.get(_id)?.birthDate),
+    withoutConsent: delegates.filter(({ _id }) => missing.get(_id)?.guardianConsent),
+  };
 }

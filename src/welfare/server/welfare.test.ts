@@ -1,7 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEdition, removeUnusedEvent } from '#conference/contract.ts';
 import { hashToken } from '#platform/server/secret.ts';
-import { confirmRegistration, listOwnRegistrations, listRegistrations } from '#registration/contract.ts';
+import {
+  confirmRegistration,
+  listMissingDetailsToConfirm,
+  listOwnRegistrations,
+  listRegistrations,
+} from '#registration/contract.ts';
 import type { Person } from '#tests/support/app.ts';
 import { event, eventName } from '#tests/support/conference.ts';
 import { must } from '#tests/support/must.ts';
@@ -486,4 +491,25 @@ test('a signed form is uploaded, refused with a reason, accepted, and filtered i
   });
   expect(await enter(person, adult)).toMatchObject({ status: 409, body: { code: 'guardian_asked' } });
   expect((await site.call(calls.getDelegateDetails, { params: { registrationId }, token })).status).toBe(403);
+});
+
+test('before a confirmation the desk learns who lacks a date of birth or a consent', async () => {
+  await save();
+  const [unknown, child, grown] = [
+    await delegate('Sample Unknown'),
+    await minor('Sample Child'),
+    await minor(),
+  ];
+  await enter(grown, adult);
+  const missing = async () => {
+    const registrations = [unknown, child, grown].map(({ registrationId }) => registrationId).join(',');
+    return (await site.call(listMissingDetailsToConfirm, { query: { registrations }, token: admin.token }))
+      .body;
+  };
+  expect(await missing()).toEqual({
+    withoutBirthDate: [{ _id: unknown.registrationId, name: 'Sample Unknown' }],
+    withoutConsent: [{ _id: child.registrationId, name: 'Sample Child' }],
+  });
+  await sign(await asked(child));
+  expect((await missing()).withoutConsent).toEqual([]);
 });

@@ -3,6 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import { serve, serveFile } from '#platform/server/http/serve.ts';
 import * as decisions from '../../contract/decisions.ts';
 import * as calls from '../../contract/desk.ts';
+import { listMissingDetailsToConfirm } from '../missing-details.ts';
 import {
   confirmRegistration,
   type DecisionContext,
@@ -41,6 +42,7 @@ export function registerRegistrationDeskRoutes(
   serve(app, calls.listSettledUndecidedRegistrations, ({ params }) =>
     listSettledUndecidedRegistrations(context, params),
   );
+  serve(app, calls.listMissingDetailsToConfirm, ({ query }) => listMissingDetailsToConfirm(context, query));
   serve(app, calls.countRegistrationsByEvent, () => countRegistrationsByEvent(context));
   serve(app, calls.getRegistrationForDesk, ({ params, query, caller }) =>
     getRegistrationForDesk(context, caller, params, query),

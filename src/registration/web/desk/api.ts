@@ -23,6 +23,7 @@ import {
   getRecentChanges,
   getRegistrationForDesk,
   getRegistrationStatistics,
+  listMissingDetailsToConfirm,
   listRegistrations,
   listSettledUndecidedRegistrations,
   type RegistrationFilter,
@@ -100,6 +101,15 @@ export const buildRegistrationStatisticsQuery = (eventName: string) =>
     queryKey: ['numbers', eventName],
     queryFn: ({ signal }) => callApi(getRegistrationStatistics, { params: { eventName }, signal }),
   });
+
+export const buildMissingDetailsQuery = (registrationIds: readonly string[]) => {
+  const registrations = registrationIds.join(',');
+  return queryOptions({
+    ...alwaysFreshDataQueryOptions,
+    queryKey: ['RegisteredEventData', 'missing', registrations],
+    queryFn: ({ signal }) => callApi(listMissingDetailsToConfirm, { query: { registrations }, signal }),
+  });
+};
 
 export const buildFreePortfoliosQuery = (eventName: string) =>
   queryOptions({

@@ -17,12 +17,14 @@ import {
   buildDecideMutation,
   buildDecideSeveralRegistrationsMutation,
   buildFreePortfoliosQuery,
+  buildMissingDetailsQuery,
   type Decision,
 } from './api.ts';
 import {
   decisionOutcomeText,
   findOverbookingWarningText,
   formatAmountDueText,
+  listMissingDetailTexts,
   type NextPending,
   suggestedDeclineReasons,
   sumAmountsDue,
@@ -267,6 +269,7 @@ function DecisionForm({
       {({ control }, mistake) => (
         <>
           <RegistrationSummaries registrations={registrations} />
+          {!declines && <MissingDetailsNotice registrations={registrations} />}
           {children}
           {declines && (
             <ReasonFields
@@ -344,6 +347,20 @@ function RegistrationSummary({
         )}
         <span className="block font-semibold tabular-nums">{formatAmountDueText(registration)}</span>
       </p>
+    </div>
+  );
+}
+
+/** Says whose date of birth or guardian's consent is missing. The admin can still confirm. */
+function MissingDetailsNotice({ registrations }: { registrations: readonly DecidedRegistration[] }) {
+  const { data } = useQuery(buildMissingDetailsQuery(registrations.map(({ _id }) => _id)));
+  const texts = data ? listMissingDetailTexts(data) : [];
+  if (texts.length === 0) return null;
+  return (
+    <div role="status" className="border-l-4 border-gold-line bg-sunken px-4 py-2 wrap-anywhere">
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import {
   decisionOutcomeText,
   findOverbookingWarningText,
   formatAmountDueText,
+  listMissingDetailTexts,
   sumAmountsDue,
   summariseDecisionOutcomes,
 } from './decisions.ts';
@@ -69,4 +70,16 @@ test('confirming more delegates than there are seats shows a warning', () => {
 
 test('an event without committees shows no warning', () => {
   expect(findOverbookingWarningText({ confirmed: 3, seats: 0, confirming: 1 })).toBeUndefined();
+});
+
+test('a dialog that confirms names those without a date of birth or a consent, where they are few', () => {
+  const named = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ _id: `${at}`, name: `Sample ${at}` }));
+  expect(listMissingDetailTexts({ withoutBirthDate: named(2), withoutConsent: named(1) })).toEqual([
+    '2 have not given their date of birth: Sample 0, Sample 1.',
+    '1 is under 18 without the consent of a guardian: Sample 0.',
+  ]);
+  expect(listMissingDetailTexts({ withoutBirthDate: named(6), withoutConsent: [] })).toEqual([
+    '6 have not given their date of birth.',
+  ]);
 });

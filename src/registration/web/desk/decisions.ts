@@ -12,7 +12,11 @@ import {
   declineReasonTexts,
   declineRegistration,
 } from '../../contract/decisions.ts';
-import type { ListedRegistration, RegistrationRecord } from '../../contract/desk.ts';
+import type {
+  ListedRegistration,
+  listMissingDetailsToConfirm,
+  RegistrationRecord,
+} from '../../contract/desk.ts';
 import { groupStatusWireValues, type RegistrationState } from '../../contract/form.ts';
 import { type Decision, unansweredOutcome } from './api.ts';
 
@@ -137,6 +141,45 @@ export function findOverbookingWarningText(counts: {
       other: 'If you confirm, # delegates will have no seat.',
     }),
   ].join(' ');
+}
+
+/** Names are shown up to this number. */
+const maxShownNames = 5;
+
+type Named = AnswerOf<typeof listMissingDetailsToConfirm>['withoutConsent'];
+
+/** Describes whose date of birth or guardian's consent is missing, one sentence each. Empty if nothing is missing. */
+export function listMissingDetailTexts({
+  withoutBirthDate,
+  withoutConsent,
+}: AnswerOf<typeof listMissingDetailsToConfirm>): string[] {
+  const withNames = (named: Named, text: string) =>
+    named.length > maxShownNames ? `${text}.` : `${text}: ${named.map(({ name }) => name).join(', ')}.`;
+  const [ages, consents] = [withoutBirthDate.length, withoutConsent.length];
+  return [
+    ...(ages > 0
+      ? [
+          withNames(
+            withoutBirthDate,
+            plural(ages, {
+              one: '# has not given their date of birth',
+              other: '# have not given their date of birth',
+            }),
+          ),
+        ]
+      : []),
+    ...(consents > 0
+      ? [
+          withNames(
+            withoutConsent,
+            plural(consents, {
+              one: '# is under 18 without the consent of a guardian',
+              other: '# are under 18 without the consent of a guardian',
+            }),
+          ),
+        ]
+      : []),
+  ];
 }
 
 export interface NextPending {
