@@ -81,7 +81,14 @@ describe('making the pictures', () => {
     await makePictures(folders(), listed);
     expect(made()['blog-sample']).toMatchObject({ width: 400, height: 225, widths: [400] });
     expect(existsSync(join(folders().public, sample))).toBe(false);
-    expect(existsSync(join(folders().public, made()['review-1']?.webp[0] ?? 'missing'))).toBe(true);
+  });
+
+  it('makes no picture of a person without a photograph', async () => {
+    await makePictures(folders(), listed);
+    expect(made()['review-1']).toBeUndefined();
+    writeFileSync(join(folders().photographs, 'review-1.jpg'), await photograph(500, 500));
+    await makePictures(folders(), listed);
+    expect(made()['review-1']).toMatchObject({ width: 400, height: 400 });
   });
 
   it('names the photograph that is none', async () => {

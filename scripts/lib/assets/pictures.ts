@@ -68,15 +68,15 @@ async function runAll(jobs: readonly Job[]): Promise<void> {
 type Planned = { readonly files: PictureFiles; readonly job?: Job };
 
 /**
- * Plans how to create a picture. Undefined for a poster without a photograph, which the server generates from published
- * data (src/pages/artwork.ts).
+ * Plans how to create a picture. Undefined without a photograph for a poster, which the server generates from published
+ * data (src/pages/artwork.ts), and for a person, whose initials pages show.
  */
 async function plan(picture: ListedPicture, recipe: string, folders: Folders): Promise<Planned | undefined> {
   const shape = shapes[picture.kind];
   const file = photographTypes
     .map((type) => join(folders.photographs, `${picture.name}.${type}`))
     .find((path) => existsSync(path));
-  if (!file && picture.kind === 'poster') return undefined;
+  if (!file && (picture.kind === 'poster' || picture.kind === 'portrait')) return undefined;
   const photograph = file ? readFileSync(file) : undefined;
   const size = photograph ? await sizeOf(photograph, shape) : shape;
   const hash = digest(recipe, photograph ?? JSON.stringify(picture));

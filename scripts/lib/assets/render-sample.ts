@@ -20,6 +20,6 @@ export const shapes: Readonly<Record<PictureKind, Shape>> = {
 
 export function renderSample({ name, kind, hues, ratios }: ListedPicture): Buffer {
   const { width, height } = shapes[kind];
-  const of = kind === 'portrait' ? 'person' : kind === 'logo' ? 'logo' : 'scene';
+  const of = kind === 'logo' ? 'logo' : 'scene';
   return Buffer.from(samplePictureSvg({ name, width, height, of, hues, ratios }));
 }

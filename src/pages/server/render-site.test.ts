@@ -125,7 +125,7 @@ test('pages that offer registration show its state and its end', async () => {
   }
   expect(html(open, '/')).toContain('Rs 399 on your own');
   const { datesInWords, venue } = sampleInputs.event;
-  expect(html(open, '/')).toContain(`${datesInWords} · ${venue.name}`);
+  for (const fact of [datesInWords, venue.name]) expect(html(open, '/')).toContain(`>${fact}</dd>`);
   for (const path of ['/', '/annualconf']) expect(html(site, path)).toContain('Registration is closed');
   const notice = (rendered: RenderedSite) =>
     /<p class="([^"]*)">Registration for the Annual Conference 2024 has been closed!/.exec(

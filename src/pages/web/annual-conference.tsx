@@ -24,8 +24,9 @@ import { SitePlanView } from './conference/site-plan.tsx';
 import { LeadParagraphs } from './lead-paragraphs.tsx';
 import { getRegistrationStateOfEvent, LiveEventContext, useNewLiveEventStore } from './live-event-store.ts';
 import { loadPageData } from './page-loader.ts';
+import { Portrait } from './portrait.tsx';
 import { RuledSection } from './ruled-section.tsx';
-import { SitePicture } from './site-picture.tsx';
+import { SitePicture, useHasPicture } from './site-picture.tsx';
 import { useSite } from './use-site.ts';
 
 export { meta, shouldRevalidate } from './page-route.ts';
@@ -102,7 +103,7 @@ function Edition({ description }: Pick<ConferencePage, 'description'>) {
     <section className="section" aria-labelledby="edition-heading">
       <div className="wrap grid gap-x-fluid-xl gap-y-7 wide:grid-cols-aside">
         <h2 id="edition-heading">About this edition</h2>
-        <LeadParagraphs paragraphs={description} />
+        <LeadParagraphs paragraphs={description} more="Read on about this edition" />
       </div>
     </section>
   );
@@ -119,20 +120,15 @@ function ExecutiveBoard({
   board: ConferenceEdition['executiveBoard'];
   committees: readonly ShownCommittee[];
 }) {
-  const hueOf = (committee: string) => committees.find(({ value }) => value === committee)?.hue;
+  const findCommittee = (committee: string) => committees.find(({ value }) => value === committee);
   const slides = board.map(({ id, committee, name, post, bio, photo }) => ({
     id,
     content: (
       <article
         className="grid h-full content-start gap-5 pb-4 md:grid-cols-aside md:items-center md:gap-fluid-xl md:pb-8"
-        data-hue={hueOf(committee)}
+        data-hue={findCommittee(committee)?.hue}
       >
-        <SitePicture
-          name={photo}
-          alt=""
-          sizes="(min-width: 48rem) 320px, 92vw"
-          className="aspect-4/3 w-full border-b-3 border-(--hue) object-cover object-[50%_30%] md:aspect-square"
-        />
+        <ChairPicture photo={photo} figure={findCommittee(committee)?.figure} />
         <div>
           <h3 className="text-2xl/display md:text-3xl/display">{name}</h3>
           <p className="mt-1 mb-3 font-heading text-(--hue) italic md:mb-6 md:text-lg/relaxed">{post}</p>
@@ -148,17 +144,36 @@ function ExecutiveBoard({
   );
 }
 
+/** Shows the photograph of a chairperson. Without one, the figure of the committee stands alone. */
+function ChairPicture({ photo, figure }: { photo: string; figure: string | undefined }) {
+  const hasPhoto = useHasPicture(photo);
+  if (!hasPhoto && figure)
+    return (
+      <div className="night grid aspect-4/1 w-full place-items-center overflow-hidden border-b-3 border-(--hue) md:aspect-square">
+        <CommitteeOrCouncilFigure src={figure} className="w-[70%] max-w-none md:w-[115%]" />
+      </div>
+    );
+  return (
+    <SitePicture
+      name={photo}
+      alt=""
+      sizes="(min-width: 48rem) 320px, 92vw"
+      className="aspect-4/3 w-full border-b-3 border-(--hue) object-cover object-[50%_30%] md:aspect-square"
+    />
+  );
+}
+
 function BoardCard({ chair: { name, post, bio, photo } }: { chair: Chairperson }) {
   return (
     <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-4.5 text-sm/normal">
-      <SitePicture
-        name={photo}
-        alt=""
+      <Portrait
+        picture={photo}
+        name={name}
         sizes="112px"
-        className="aspect-4/5 w-full border border-gold-line object-cover"
+        className="aspect-4/5 w-full border border-gold-line text-2xl"
       />
       <div>
-        <h4 className="text-lg/tight">{name}</h4>
+        <h3 className="text-lg/tight">{name}</h3>
         <p className="mt-1 mb-3 font-heading text-(--hue) italic">{post}</p>
         <p>{bio}</p>
       </div>
@@ -179,22 +194,29 @@ function CouncilSection({ council, figure }: { council: Council; figure: string 
             </h2>
             <p className="mt-2 mb-5 text-muted">{name}</p>
             <p className="font-heading text-lg/snug text-(--hue) italic">{agenda}</p>
-            {description.map((paragraph) => (
-              <p key={paragraph} className="mt-4.5">
-                {paragraph}
-              </p>
-            ))}
+            <details className="unfold mt-3">
+              <summary>Read more about the {shortName}</summary>
+              {description.map((paragraph) => (
+                <p key={paragraph} className="mt-4.5">
+                  {paragraph}
+                </p>
+              ))}
+            </details>
           </div>
-          <CommitteeOrCouncilFigure src={figure} alt={alt} className="mx-auto w-full max-w-104" />
+          <CommitteeOrCouncilFigure
+            src={figure}
+            alt={alt}
+            className="order-first w-full max-w-32 wide:order-none wide:mx-auto wide:max-w-104"
+          />
         </div>
-        <h3 className="mt-fluid-xl mb-6 border-b-4 border-double border-gold-line pb-3">
-          Board of the {shortName}
-        </h3>
-        <ul className="grid grid-cols-cards gap-8">
-          {board.map((chair) => (
-            <BoardCard key={chair.id} chair={chair} />
-          ))}
-        </ul>
+        <details className="unfold mt-3 wide:mt-fluid-lg">
+          <summary>Board of the {shortName}</summary>
+          <ul className="mt-4 grid grid-cols-cards gap-8">
+            {board.map((chair) => (
+              <BoardCard key={chair.id} chair={chair} />
+            ))}
+          </ul>
+        </details>
       </div>
     </section>
   );
@@ -226,7 +248,12 @@ function CoSponsor({
     <section className="section" aria-labelledby={headingId}>
       <div className="wrap grid items-center justify-items-start gap-x-fluid-xl gap-y-6 md:grid-cols-start-main">
         <a href={url} target="_blank" rel="noreferrer">
-          <SitePicture name={picture} alt={alt} sizes="300px" className="h-auto w-full max-w-75" />
+          <SitePicture
+            name={picture}
+            alt={alt}
+            sizes="300px"
+            className="h-auto w-full max-w-50 md:max-w-75"
+          />
         </a>
         <div>
           <h2 id={headingId} className="mb-2.5 text-xl">

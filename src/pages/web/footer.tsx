@@ -7,8 +7,8 @@ import { SocialIcon } from './social-icon.tsx';
 import { type SiteFacts, useSite } from './use-site.ts';
 
 const link = 'text-muted transition-colors duration-160 hover:text-gold-text';
-const contactLink = `${link} flex gap-3 py-1.5 max-md:py-3 [overflow-wrap:anywhere] [&>.icon]:mt-0.5 [&>.icon]:text-gold-text`;
-const heading = 'mb-3.5 text-lg/tight';
+const contactLink = `${link} flex gap-3 py-1.5 max-md:py-2 [overflow-wrap:anywhere] [&>.icon]:mt-0.5 [&>.icon]:text-gold-text`;
+const heading = 'mb-1.5 text-lg/tight md:mb-3.5';
 
 /**
  * Returns a ref that sets the years until the current one in the club's time zone, because the page may have been
@@ -82,12 +82,14 @@ export function Footer() {
   return (
     <footer className="night bg-sunken text-sm/relaxed">
       <div className="guilloche" />
-      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-fluid-xl gap-y-10 pt-fluid-2xl pb-10">
+      <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-fluid-xl gap-y-4 pt-6 pb-4 md:gap-y-10 md:pt-fluid-2xl md:pb-10">
         <section aria-labelledby="footer-club">
-          <Seal className="mb-5 size-18" />
-          <h2 id="footer-club" className={heading}>
-            {site.club.name}
-          </h2>
+          <div className="mb-2 flex items-center gap-4 md:mb-3.5 md:block">
+            <Seal className="size-13 md:mb-5 md:size-18" />
+            <h2 id="footer-club" className="text-lg/tight">
+              {site.club.name}
+            </h2>
+          </div>
           <SocialLinks />
         </section>
         <section aria-labelledby="footer-contact">
@@ -100,10 +102,10 @@ export function Footer() {
           <h2 id="footer-explore" className={heading}>
             Explore
           </h2>
-          <ul>
+          <ul className="max-md:grid max-md:grid-cols-2 max-md:gap-x-4">
             {exploreLinks(site).map(({ name, dest }) => (
               <li key={dest}>
-                <Link to={dest} viewTransition className={`${link} inline-block py-1.5 max-md:py-3`}>
+                <Link to={dest} viewTransition className={`${link} inline-block py-1.5 max-md:py-2`}>
                   {name}
                 </Link>
               </li>
@@ -111,7 +113,7 @@ export function Footer() {
           </ul>
         </nav>
       </div>
-      <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-2 pt-5 pb-8 text-muted">
+      <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-2 pt-3 pb-6 text-muted md:pt-5 md:pb-8">
         <p>
           {'© '}
           <span ref={setCopyrightYears(site)} suppressHydrationWarning>
@@ -120,14 +122,14 @@ export function Footer() {
           {site.club.name}
         </p>
         <p className="flex flex-wrap gap-x-6">
-          <Link to="/privacy" viewTransition className={`${link} py-1.5 max-md:py-3`}>
+          <Link to="/privacy" viewTransition className={`${link} py-1.5 max-md:py-2`}>
             Privacy notice
           </Link>
-          <Link to="/conduct" viewTransition className={`${link} py-1.5 max-md:py-3`}>
+          <Link to="/conduct" viewTransition className={`${link} py-1.5 max-md:py-2`}>
             Code of conduct
           </Link>
           {site.isReportFormOpen && (
-            <Link to="/report" viewTransition className={`${link} py-1.5 max-md:py-3`}>
+            <Link to="/report" viewTransition className={`${link} py-1.5 max-md:py-2`}>
               Report harassment
             </Link>
           )}

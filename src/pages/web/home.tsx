@@ -7,7 +7,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { HydrateWhenSeen } from '#platform/web/ui/hydrate-when-seen.tsx';
 import { ArrowDownIcon, ArrowRightIcon } from '#platform/web/ui/icons.tsx';
-import { autoplayMs, PhotoCarousel } from './carousel.tsx';
+import { autoplayMs, Carousel, PhotoCarousel } from './carousel.tsx';
 import { Blogs, maxBlogsAtHome } from './home/blogs.tsx';
 import { Letters, lettersSectionId } from './home/letters.tsx';
 import {
@@ -17,10 +17,10 @@ import {
 } from './live-event-store.ts';
 import { loadPageData } from './page-loader.ts';
 import { PaintWhenParsed } from './paint-when-parsed.tsx';
+import { Portrait } from './portrait.tsx';
 import { joinWaitingListText, RegisterLink } from './register-link.tsx';
 import { RuledSection } from './ruled-section.tsx';
 import { Seal } from './seal.tsx';
-import { SitePicture } from './site-picture.tsx';
 import { useSite } from './use-site.ts';
 
 export { meta, shouldRevalidate } from './page-route.ts';
@@ -73,10 +73,9 @@ function scrollToLetters(event: MouseEvent) {
   letters.scrollIntoView({ behavior: isReduced ? 'instant' : 'smooth' });
 }
 
-function Hero({
-  hero,
-  registration,
-}: Pick<Home, 'hero'> & { registration: ReturnType<typeof homeData>['registration'] }) {
+type HomeRegistration = ReturnType<typeof homeData>['registration'];
+
+function Hero({ hero, registration }: Pick<Home, 'hero'> & { registration: HomeRegistration }) {
   const { club, event } = useSite();
   const { isOpen, isFull, text } = useCurrentRegistrationState(
     useNewLiveEventStore(event.name, registration),
@@ -85,30 +84,30 @@ function Hero({
     <section id="hero" className="night relative isolate overflow-hidden">
       <PaintWhenParsed id="hero" />
       <HarmonographFigure
-        figure={{ name: event.theme, ratios: [3, 2], turns: 13, damping: 0.045 }}
+        figure={{ name: event.theme, ratios: [3, 2], turns: 11, damping: 0.053 }}
         hues={['azure', 'viridian', 'violet', 'rose', 'saffron']}
         strokeWidth={0.9}
         draws
-        className="absolute -top-12 -right-[26vw] -z-1 aspect-square w-[min(112vw,40rem)] -rotate-14 [mask:linear-gradient(#000_45%,#0005_72%,#0003)] wide:top-1/2 wide:right-[max(-9rem,-9vw)] wide:w-[min(66vw,62rem)] wide:-translate-y-[56%] wide:[mask:none]"
+        className={isOpen ? 'hero-figure hero-figure-low' : 'hero-figure'}
       />
-      <div className="wrap grid min-h-[min(100svh-4.25rem,62rem)] grid-rows-[1fr_auto] gap-12 pt-fluid-2xl pb-fluid-md">
-        <div className="grid content-end justify-items-start gap-5.5 wide:content-center">
-          <Seal className="h-auto w-18 wide:w-28" />
-          <h1 className="max-w-[11ch] text-6xl tracking-[-0.018em]">{club.name}</h1>
-          <p className="font-heading text-2xl text-gold-text italic">{hero.line}</p>
-          <p className="lead max-w-[38ch]">{hero.text}</p>
-          {isOpen && (
-            <>
-              <RegisterLink>{isFull ? joinWaitingListText : 'Register'}</RegisterLink>
-              <div className="grid gap-1">
-                <p className="font-semibold">
-                  {[event.datesInWords, event.venue.name].filter(Boolean).join(' · ')}
-                </p>
-                <p className="text-sm">{`${registration.fees}. ${text}.`}</p>
-              </div>
-            </>
-          )}
-        </div>
+      <div
+        className={`wrap grid min-h-[min(100svh-4.25rem,62rem)] grid-rows-[1fr_auto] pb-fluid-md ${isOpen ? 'gap-8 pt-7 wide:pt-fluid-xl' : 'gap-12 pt-fluid-2xl'}`}
+      >
+        {isOpen ? (
+          <Invitation
+            line={hero.line}
+            fees={registration.fees}
+            text={text}
+            label={isFull ? joinWaitingListText : 'Register'}
+          />
+        ) : (
+          <div className="grid content-end justify-items-start gap-5.5 wide:content-center">
+            <Seal className="h-auto w-18 wide:w-28" />
+            <h1 className="max-w-[11ch] text-6xl tracking-[-0.018em]">{club.name}</h1>
+            <p className="font-heading text-2xl text-gold-text italic">{hero.line}</p>
+            <p className="lead max-w-[38ch]">{hero.text}</p>
+          </div>
+        )}
         {/* The background covers the part of the figure below the line. */}
         <div className="relative flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-gold-line pt-5 before:absolute before:inset-x-[-50vw] before:top-0 before:-bottom-16 before:-z-1 before:bg-ground">
           <a
@@ -118,8 +117,9 @@ function Hero({
           >
             <span
               className={`grid size-13 animate-nod place-items-center rounded-full ${
-                isOpen ||
-                'bg-gold text-on-gold shadow-[inset_0_0_0_3px_var(--color-gold),inset_0_0_0_4px_oklch(0.22_0.06_277/0.4)]'
+                isOpen
+                  ? 'border border-gold-line text-gold-text'
+                  : 'bg-gold text-on-gold shadow-[inset_0_0_0_3px_var(--color-gold),inset_0_0_0_4px_oklch(0.22_0.06_277/0.4)]'
               }`}
             >
               <ArrowDownIcon />
@@ -127,9 +127,9 @@ function Hero({
             {hero.scrollLabel}
           </a>
           <Link to="/annualconf" viewTransition className="group grid text-sm text-muted wide:text-right">
-            <span>{event.name}</span>
+            {isOpen || <span>{event.name}</span>}
             <span className="inline-flex items-center gap-2.5 font-heading text-lg/normal text-ink group-hover:text-gold-text">
-              {event.theme}
+              {isOpen ? 'The conference' : event.theme}
               <ArrowRightIcon />
             </span>
             {event.isOver || isOpen || <span>{text}</span>}
@@ -140,22 +140,76 @@ function Hero({
   );
 }
 
+/** Shows the event with its date, place and fee, and the button, beside emblem and name of the club. */
+function Invitation({
+  line,
+  fees,
+  text,
+  label,
+}: {
+  line: string;
+  fees: string;
+  text: string;
+  label: string;
+}) {
+  const { club, event } = useSite();
+  const facts = [
+    ['When', event.datesInWords],
+    ['Where', event.venue.name],
+    ['Fee', fees],
+  ].filter(([, value]) => value);
+  return (
+    <div className="grid content-between gap-6 wide:content-center wide:gap-8">
+      <div className="flex items-center gap-4">
+        <Seal className="h-auto w-16 wide:w-20" />
+        <div>
+          <h1 className="max-w-[16ch] text-2xl/tight wide:text-3xl/tight">{club.name}</h1>
+          <p className="font-heading text-gold-text italic wide:text-lg">{line}</p>
+        </div>
+      </div>
+      <div className="grid justify-items-start gap-5">
+        <div>
+          <p className="font-semibold">{event.name}</p>
+          <p className="max-w-[12ch] font-heading text-6xl/none tracking-[-0.018em] wrap-anywhere">
+            {event.theme}
+          </p>
+        </div>
+        <dl className="w-full max-w-lg border-t border-gold-line">
+          {facts.map(([name, value]) => (
+            <div
+              key={name}
+              className="grid grid-cols-[min(4rem,22vw)_minmax(0,1fr)] gap-x-4 border-b border-gold-line py-2.5"
+            >
+              <dt className="text-muted">{name}</dt>
+              <dd className="font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="flex w-full flex-wrap items-center gap-x-6 gap-y-2">
+          <RegisterLink className="max-wide:w-full wide:px-10">{label}</RegisterLink>
+          <p className="text-sm">{text}</p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
 function Club({ home }: { home: Home }) {
   return (
     <section className="night section" aria-labelledby="club-heading">
-      <div className="wrap grid gap-fluid-2xl wide:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] wide:items-center">
+      <div className="wrap grid gap-fluid-lg wide:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] wide:items-center wide:gap-fluid-2xl">
         <div className="grid content-start justify-items-start gap-6">
           <h2 id="club-heading">What is the club?</h2>
-          <p className="max-w-[46ch] font-heading text-xl/normal">{home.whatIsTheClub}</p>
+          <p className="max-w-[46ch] font-heading text-lg/normal wide:text-xl/normal">{home.whatIsTheClub}</p>
           <LinkButton to="/about">About</LinkButton>
         </div>
         <ul className="grid empty:hidden">
           {home.stats.map(({ value, label }) => (
             <li
               key={label}
-              className="flex flex-wrap items-baseline gap-x-5 border-t border-gold-line py-4.5 last:border-b"
+              className="flex flex-wrap items-baseline gap-x-5 border-t border-gold-line py-2.5 last:border-b wide:py-4.5"
             >
-              <strong className="min-w-[2.4em] font-heading text-5xl/display font-normal text-gold-text lining-nums">
+              <strong className="min-w-[2.4em] font-heading text-4xl/display font-normal text-gold-text lining-nums wide:text-5xl/display">
                 {value}
               </strong>
               <span className="flex-1 basis-40 text-muted">{label}</span>
@@ -168,45 +222,58 @@ function Club({ home }: { home: Home }) {
 }
 
 function Reviews({ reviews }: { reviews: readonly Review[] }) {
+  const slides = reviews.map(({ id, name, text, img }) => ({
+    id: `${id}`,
+    content: (
+      <figure className="plate flex h-full flex-col justify-between gap-5 p-fluid-sm">
+        <blockquote className="font-heading text-lg/normal text-pretty">
+          <p className="before:text-gold-text before:content-['“'] after:text-gold-text after:content-['”']">
+            {text}
+          </p>
+        </blockquote>
+        <figcaption className="flex items-center gap-3 text-sm/relaxed font-semibold *:flex-none">
+          <Portrait
+            picture={img}
+            name={name}
+            sizes="48px"
+            className="size-11 rounded-full border border-gold-line bg-sunken"
+          />
+          {name}
+        </figcaption>
+      </figure>
+    ),
+  }));
   return (
     <RuledSection id="reviews" title="REVIEWS">
-      <ul className="gap-x-fluid-xl [column-rule:1px_solid_var(--color-line)] sm:columns-[19rem]">
-        {reviews.map(({ id, name, text, img }) => (
-          <li key={id} className="break-inside-avoid pb-fluid-lg">
-            <figure>
-              <blockquote className="font-heading text-lg/normal text-pretty">
-                <p className="indent-[-0.42em] before:text-gold-text before:content-['“'] after:text-gold-text after:content-['”']">
-                  {text}
-                </p>
-              </blockquote>
-              <figcaption className="mt-3.5 flex items-center gap-3 text-sm/relaxed font-semibold *:flex-none">
-                <SitePicture
-                  name={img}
-                  alt=""
-                  sizes="48px"
-                  className="size-11 rounded-full border border-gold-line bg-sunken object-cover"
-                />
-                {name}
-              </figcaption>
-            </figure>
-          </li>
-        ))}
-      </ul>
+      <Carousel
+        label="Reviews"
+        slides={slides}
+        slideClassName="basis-[88%] sm:basis-[calc(50%-0.75rem)] wide:basis-[calc((100%-3rem)/3)]"
+      />
     </RuledSection>
   );
 }
 
 function CollaborationSection({ collaboration }: { collaboration: Collaboration }) {
+  const [first, ...rest] = collaboration.paragraphs;
   return (
     <section className="night section" aria-labelledby="collaboration-heading">
-      <div className="wrap grid gap-fluid-xl wide:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] wide:items-center">
-        <div className="[&>p+p]:mt-[1.1em]">
+      <div className="wrap grid gap-6 wide:gap-fluid-xl wide:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] wide:items-center">
+        <div>
           <h2 id="collaboration-heading" className="mb-7">
             {collaboration.heading}
           </h2>
-          {collaboration.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <p>{first}</p>
+          {rest.length > 0 && (
+            <details className="unfold">
+              <summary>Read on about the collaboration</summary>
+              {rest.map((paragraph) => (
+                <p key={paragraph} className="mt-[1.1em]">
+                  {paragraph}
+                </p>
+              ))}
+            </details>
+          )}
         </div>
         {collaboration.photos.length > 0 && (
           <PhotoCarousel

@@ -54,8 +54,9 @@ export const joinWaitingListText = 'Join the waiting list';
 
 /**
  * Link to the registration. It has a quiet style while registration is closed, and is hidden when the event is over.
+ * @param withState false for the cards of a page that shows the state of registration at its top
  */
-export function RegisterNow() {
+export function RegisterNow({ withState = true }: { withState?: boolean }) {
   const { isOver } = useSite().event;
   const { isOpen, isFull, text } = useCurrentRegistrationState().registration;
   if (isOver) return null;
@@ -64,7 +65,7 @@ export function RegisterNow() {
       <RegisterLink variant={isOpen ? 'primary' : 'quiet'}>
         {isOpen && isFull ? joinWaitingListText : 'Register Now'}
       </RegisterLink>
-      <p className="order-last w-full text-sm text-muted">{text}</p>
+      {withState && <p className="order-last w-full text-sm text-muted">{text}</p>}
     </>
   );
 }

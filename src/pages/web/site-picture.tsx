@@ -20,6 +20,9 @@ export function usePictureFilesByWebpAddress(address: string): PictureFiles | un
   return Object.values(use(ShownPictures)).find(({ webp }) => webp.includes(address));
 }
 
+/** Returns false if there is no photograph, for example of a person of the sample content. */
+export const useHasPicture = (name: string): boolean => Object.hasOwn(use(ShownPictures), name);
+
 /**
  * Shows a picture, or a generated figure if the page's data does not contain the picture.
  * @param first true to load it at once, for pictures in the first viewport

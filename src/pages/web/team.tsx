@@ -26,7 +26,7 @@ function MemberList({ list: { id, heading, label, members } }: { list: TeamList 
   return (
     <section
       id={id}
-      className={heading === null ? 'not-first-of-type:mt-fluid-lg' : 'mt-fluid-2xl'}
+      className={heading === null ? 'not-first-of-type:mt-fluid-lg' : 'mt-fluid-lg sm:mt-fluid-2xl'}
       aria-labelledby={`${id}-heading`}
     >
       <h2
@@ -39,7 +39,7 @@ function MemberList({ list: { id, heading, label, members } }: { list: TeamList 
       >
         {heading ?? label}
       </h2>
-      <ul className="grid gap-3.5 sm:grid-cols-[repeat(auto-fill,minmax(14.5rem,1fr))] sm:gap-fluid-sm">
+      <ul className="grid gap-1.5 sm:grid-cols-[repeat(auto-fill,minmax(14.5rem,1fr))] sm:gap-fluid-sm">
         {members.map((member) => (
           <MemberCard key={member.id} member={member} />
         ))}

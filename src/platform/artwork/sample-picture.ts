@@ -9,7 +9,7 @@ export type SampleRequest = {
   readonly width: number;
   readonly height: number;
   /** Subject of the picture. A logo has a paper-coloured background. */
-  readonly of: 'person' | 'logo' | 'scene';
+  readonly of: 'logo' | 'scene';
   /** By default the colours are derived from the name. */
   readonly hues?: readonly FigureHue[];
   readonly ratios?: readonly [number, number];
@@ -99,48 +99,6 @@ function scene({ name, width, height, hues, ratios }: SampleRequest): string {
   );
 }
 
-/** SVG path of a head with shoulders, in a square of 400 units. */
-const bust =
-  'M200 72c42 0 68 30 68 76 0 30-12 58-31 74v26c8 20 36 26 62 36 40 15 61 48 61 116H40c0-68 21-101 61-116 26-10 54-16 62-36v-26c-19-16-31-44-31-74 0-46 26-76 68-76z';
-
-function person({ name, width, height, hues }: SampleRequest): string {
-  const next = createSeededRandom(`person ${name}`);
-  const [first = 'violet', second = first] = hues ?? neighbours(next, 2);
-  const side = Math.min(width, height);
-  const around: FigureInput = { name, hues: [first, second], turns: 14 };
-  const within: FigureInput = { name: `${name} within`, hues: [second, first], turns: 26 };
-  return svg(
-    width,
-    height,
-    glowGradient('a', figureHues[first].base, 0.5, 0.36, 0.7, 0.5) +
-      `<linearGradient id="b" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${figureHues[first].base}"/><stop offset="1" stop-color="${figureHues[second].deep}"/></linearGradient>` +
-      `<clipPath id="c"><path d="${bust}"/></clipPath>` +
-      backgroundRect(figureHues[first].dark) +
-      backgroundRect('url(#a)') +
-      placeFigure(
-        drawFigureAsSvgGroup(around, { width: 0.7, shade: 'light', opacity: 0.45 }),
-        width / 2,
-        height * 0.44,
-        side * 1.05,
-        next() * 90,
-      ) +
-      placeFigure(
-        `<path d="${bust}" fill="url(#b)"/><g clip-path="url(#c)">` +
-          placeFigure(
-            drawFigureAsSvgGroup(within, { width: 0.5, shade: 'light', opacity: 0.32 }),
-            200,
-            240,
-            470,
-            next() * 60 - 30,
-          ) +
-          '</g>',
-        width / 2,
-        height / 2,
-        side,
-      ),
-  );
-}
-
 function logo({ name, width, height, hues }: SampleRequest): string {
   const next = createSeededRandom(`logo ${name}`);
   const colours = hues ?? neighbours(next, 2);
@@ -165,6 +123,6 @@ function logo({ name, width, height, hues }: SampleRequest): string {
 
 /** Draws a sample picture as SVG. The same request always returns the same SVG. */
 export function samplePictureSvg(request: SampleRequest): string {
-  const draw = { person, logo, scene }[request.of];
+  const draw = { logo, scene }[request.of];
   return draw(request);
 }

@@ -26,7 +26,7 @@ export function BlogCard({ blog: { name, url, thumbnail } }: { blog: Blog }) {
       href={url}
       target="_blank"
       rel="noreferrer"
-      className="group grid grid-cols-third items-center gap-4 sm:grid-cols-1"
+      className="group grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-4 sm:grid-cols-1"
     >
       <span className="block overflow-hidden rounded-plate border border-line bg-sunken transition-colors group-hover:border-gold-line">
         <Thumbnail name={name} thumbnail={thumbnail} />

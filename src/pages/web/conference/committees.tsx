@@ -38,24 +38,25 @@ export function CommitteeCard({ committee }: { committee: ShownCommittee }) {
   useUrlDialog(overlay, isNamed);
 
   return (
-    <li
-      className="grid grid-rows-[auto_1fr] rounded-plate border border-line bg-surface shadow-plate"
-      data-hue={hue}
-    >
-      <div className="night grid h-52 place-items-center md:h-76 overflow-hidden border-b-3 border-(--hue)">
-        <CommitteeOrCouncilFigure src={figure} className="w-[min(128%,30rem)]" />
+    <li className="flex flex-col rounded-plate border border-line bg-surface shadow-plate" data-hue={hue}>
+      <div className="flex border-b border-line md:block md:border-0">
+        <div className="night grid w-26 flex-none place-items-center overflow-hidden border-r-3 border-(--hue) md:h-76 md:w-auto md:border-r-0 md:border-b-3">
+          <CommitteeOrCouncilFigure src={figure} className="w-[140%] max-w-none md:w-[min(128%,30rem)]" />
+        </div>
+        <div className="min-w-0 p-4 md:p-fluid-md md:pb-0">
+          <h3 className="text-[min(var(--text-2xl),8vw)]/[1.15] wrap-anywhere">{shortName}</h3>
+          {shortName !== name && <p className="mt-1 text-sm/snug text-muted md:text-base">{name}</p>}
+        </div>
       </div>
-      <div className="grid grid-rows-[repeat(5,auto)_1fr] justify-items-start gap-3.5 p-fluid-md">
-        <h3 className="text-[min(var(--text-2xl),10vw)]/[1.15]">{shortName}</h3>
-        {shortName !== name && <p className="-mt-2 text-muted">{name}</p>}
-        <p className="font-heading text-lg/snug text-(--hue) italic">{agenda}</p>
-        <p>{summary}</p>
+      <div className="grid flex-1 grid-rows-[repeat(3,auto)_1fr] justify-items-start gap-2 p-4 md:gap-3.5 md:p-fluid-md md:pt-3.5">
+        <p className="font-heading text-base/snug text-(--hue) italic md:text-lg/snug">{agenda}</p>
+        <p className="text-sm md:text-base">{summary}</p>
         <CommitteeSeats places={places} className="text-sm font-semibold text-muted" />
-        <div className="flex flex-wrap gap-3 self-end justify-self-stretch pt-3 *:max-w-full">
-          <RegisterNow />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-1 self-end justify-self-stretch *:max-w-full md:pt-3">
+          <RegisterNow withState={false} />
           <button
             type="button"
-            className="button button-quiet noscript:hidden"
+            className="link-button noscript:hidden"
             aria-haspopup="dialog"
             onClick={(event) => {
               event.preventDefault();
@@ -158,7 +159,7 @@ function CommitteeOverlay({
 
 function BackgroundGuide({ committee, url }: { committee: string; url: string }) {
   return (
-    <a href={url} target="_blank" rel="noreferrer" className="button button-quiet">
+    <a href={url} target="_blank" rel="noreferrer" className="link-button gap-1.5">
       Background Guide
       <span className="sr-only"> of {committee}, opens in a new tab</span>
       <ExternalIcon />

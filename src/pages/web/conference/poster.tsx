@@ -17,7 +17,7 @@ export function PosterAndEventFacts({
   const { event: current } = useCurrentRegistrationState();
   return (
     <section className="night" aria-labelledby="edition-name">
-      <div className="wrap grid items-center gap-fluid-2xl py-fluid-2xl wide:grid-cols-[minmax(0,1fr)_minmax(0,27.5rem)]">
+      <div className="wrap grid items-center gap-8 wide:gap-fluid-2xl py-7 wide:py-fluid-2xl wide:grid-cols-[minmax(0,1fr)_minmax(0,27.5rem)]">
         <div className="grid justify-items-start gap-5.5">
           <h1 id="edition-name" className="text-[min(var(--text-5xl),14vw)]/none">
             {event.name}
@@ -54,11 +54,12 @@ export function PosterAndEventFacts({
           )}
           <RegisterNow />
         </div>
-        <div className="mx-auto w-full max-w-68 wide:max-w-none">
+        <div className="mx-auto w-full max-w-48 wide:max-w-none">
           <SitePicture
             name={poster.picture}
             alt={poster.alt}
-            sizes="(min-width: 60rem) 440px, 17rem"
+            // Twice the shown width: the small text of a poster is illegible at one pixel for each pixel of the screen.
+            sizes="(min-width: 60rem) 880px, 24rem"
             first
             className="h-auto w-full border border-gold-line shadow-[0_0_0_8px_var(--color-ground),0_0_0_9px_color-mix(in_oklab,var(--color-gold-line)_60%,var(--color-ground))]"
           />

@@ -38,7 +38,7 @@ export default function BlogList({
         {blogs.length === 0 ? (
           <EmptyState text="No blogs yet" help="You will see the first one here." />
         ) : (
-          <ul className="grid gap-5 sm:grid-cols-2 sm:gap-x-7 sm:gap-y-8 wide:grid-cols-4 wide:*:first:col-span-2 wide:*:first:row-span-2">
+          <ul className="grid gap-3 sm:grid-cols-2 sm:gap-x-7 sm:gap-y-8 wide:grid-cols-4 wide:*:first:col-span-2 wide:*:first:row-span-2">
             {blogs.slice(0, limit).map((blog) => (
               <li key={blog.url}>
                 <BlogCard blog={blog} />

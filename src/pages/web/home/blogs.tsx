@@ -6,7 +6,7 @@ import { RuledSection } from '../ruled-section.tsx';
 export const maxBlogsAtHome = 5;
 
 /** Style that reserves space for the cards. */
-const blogSpace = 'grid min-h-120 items-start sm:min-h-240 wide:min-h-152 noscript:hidden';
+const blogSpace = 'grid min-h-104 items-start sm:min-h-240 wide:min-h-152 noscript:hidden';
 
 const BlogList = lazy(() => import('./blog-list.tsx').catch(() => ({ default: BlogsFailed })));
 

@@ -8,7 +8,7 @@ import {
   MailIcon,
   PeopleIcon,
 } from '#platform/web/ui/icons.tsx';
-import { SitePicture } from '../site-picture.tsx';
+import { Portrait } from '../portrait.tsx';
 import './member-card.css';
 
 const icons: Readonly<Record<MemberLink['kind'], ReactNode>> = {
@@ -39,7 +39,7 @@ export function MemberCard({ member }: { member: Member }) {
     <li className="member" data-turned={isTurned || undefined} onKeyDown={turnByKey}>
       <div className="member-card">
         <div className="member-face member-front">
-          <SitePicture name={image ?? id} alt="" sizes="(min-width: 40rem) 250px, 96px" />
+          <Portrait picture={image ?? id} name={name} sizes="(min-width: 40rem) 250px, 64px" />
           <div className="member-words">
             <h3 id={`${id}-name`}>{name}</h3>
             <p>{post}</p>
@@ -64,7 +64,7 @@ export function MemberCard({ member }: { member: Member }) {
               <li key={kind}>
                 <a href={url} {...(kind !== 'Mail' && newTab)} aria-label={`${kind}: ${name}`}>
                   {icons[kind]}
-                  {kind}
+                  <span>{kind}</span>
                 </a>
               </li>
             ))}
