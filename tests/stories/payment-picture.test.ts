@@ -54,7 +54,7 @@ test('the last step asks for a missing picture, and an invalid one explains the 
   await addScreenshot(page, tooLargePicture);
   await expect(page.getByText(refusal, { exact: true })).toBeVisible();
   const remedy =
-    'This file has 501 KB, and this browser can’t open it to make it smaller. Take a screenshot of it and choose that.';
+    'This file has 501 KB, and this browser can’t open it to make it smaller. Take a screenshot and upload that.';
   await expect(page.getByText(remedy, { exact: true })).toBeVisible();
   await expect(input).toHaveAccessibleDescription(new RegExp(`${refusal}.*501 KB`));
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -65,7 +65,7 @@ test('the last step asks for a missing picture, and an invalid one explains the 
 
   await addScreenshot(page, heicPhoto);
   await expect(
-    page.getByText(/^This file has 2\.0 MB and is HEIC, .* Take a screenshot of it and choose that\.$/),
+    page.getByText(/^This file has 2\.0 MB and is HEIC, .* Take a screenshot and upload that\.$/),
   ).toBeVisible();
   await expect(summary).toBeVisible();
 

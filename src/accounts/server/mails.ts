@@ -349,8 +349,8 @@ export function buildInstituteTakenLetter({ publicUrl }: Origin): ClubLetter {
     kind: 'institute_email_taken',
     subject: 'Please enter your institute email again',
     paragraphs: [
-      'The institute details of your account belong to another account, which has confirmed them by mail. We removed them from yours. A single wrong digit can cause this.',
-      `Your account and your registrations stay as they are. Enter your own on the dashboard and confirm it with the link we mail you. If you think this is a mistake, write to us at ${club.email}.`,
+      'The institute details of your account belong to another account, which has confirmed them by email. We removed them from yours. A single wrong digit can cause this.',
+      `Your account and your registrations stay as they are. Enter your own on the dashboard and confirm it with the link we email you. If you think this is a mistake, write to us at ${club.email}.`,
     ],
     action: { label: 'Go to your dashboard', href: buildLinkViaLogin(publicUrl, '/dashboard') },
   });

@@ -175,7 +175,7 @@ export const meta = ({ matches }: MetaArgs) => [
   { title: pageTitle('Sign up') },
   {
     name: 'description',
-    content: `Open an account with ${getSiteFactsOfMatches(matches).club.name}: one form, then one click in a mail.`,
+    content: `Open an account with ${getSiteFactsOfMatches(matches).club.name}: one form, then one click in an email.`,
   },
 ];
 

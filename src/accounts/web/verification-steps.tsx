@@ -40,7 +40,10 @@ export function UnverifiedEmailScreen({ profile }: { profile: Profile }) {
             <CheckVerified />
           </Step>
           <Step number={4} title="Register">
-            <p>Then click 'Apply' in the navbar to register for the {event.name}.</p>
+            <p className="max-md:hidden">
+              Then click 'Apply' in the navbar to register for the {event.name}.
+            </p>
+            <p className="md:hidden">Then open the menu and tap Apply.</p>
           </Step>
         </ol>
         <div className="grid content-start gap-8">

@@ -56,7 +56,7 @@ export async function submitContactMessage(
         ['Name', name],
         ['E-mail', email],
       ],
-      action: { label: 'Answer by mail', href: buildMailtoUrl(email) },
+      action: { label: 'Answer by email', href: buildMailtoUrl(email) },
     };
     await queueMails(transaction, context, [{ recipient: club.email, letter, ownerId: null }]);
   });

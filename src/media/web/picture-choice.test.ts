@@ -44,7 +44,7 @@ describe('the help for a refused file', () => {
     ],
     [file('image/heic', 2_000_000), 'This file has 2.0 MB and is HEIC, which this browser can’t open.'],
   ])('names the size, the reason and what to do', (chosen, text) => {
-    expect(describePictureRejection(chosen)).toBe(`${text} Take a screenshot of it and choose that.`);
+    expect(describePictureRejection(chosen)).toBe(`${text} Take a screenshot and upload that.`);
   });
 
   it('asks for a screenshot of a file that is no picture', () => {

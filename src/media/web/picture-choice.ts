@@ -16,13 +16,13 @@ export function decidePictureUpload(file: FileInfo, rule: ImageRule): 'accept' |
 }
 
 export function describePictureRejection(file: FileInfo): string {
-  const remedy = 'Take a screenshot of it and choose that.';
+  const remedy = 'Take a screenshot and upload that.';
   if (file.size === 0) return 'This file is empty. Choose another one.';
   const has = `This file has ${formatFileSize(file.size)}`;
   if (isHeic(file)) return `${has} and is HEIC, which this browser can’t open. ${remedy}`;
   return acceptedImageTypes.includes(file.type)
     ? `${has}, and this browser can’t open it to make it smaller. ${remedy}`
-    : 'This file isn’t a PNG, JPEG, WebP or AVIF image. Take a screenshot and upload that.';
+    : `This file isn’t a PNG, JPEG, WebP or AVIF image. ${remedy}`;
 }
 
 /** Detects HEIC by the type or the file name, because some systems report no type for it. */

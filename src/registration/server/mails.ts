@@ -96,7 +96,7 @@ export function buildIndividualRegisteredLetter(
 ): ClubLetter {
   return ({ currency }) => ({
     kind: 'registered',
-    subject: `We have your registration for the ${facts.eventName}`,
+    subject: `We have your registration for ${facts.eventName}`,
     to: facts.to,
     paragraphs: [
       `Thank you for registering. ${paymentText(facts, sumRegistrationAndHospitality(facts.fee), currency)} We email you as soon as your registration is decided.`,
@@ -119,7 +119,7 @@ export function buildJoinedGroupLetter(
   const { leader, entry, fee } = facts;
   return ({ currency }) => ({
     kind: 'registered',
-    subject: `You are in a group for the ${facts.eventName}`,
+    subject: `You are in a group for ${facts.eventName}`,
     to: facts.to,
     paragraphs: [
       `You have accepted the invitation of ${leader.name}. Your leader pays for the group and registers last. Until then your registration waits, and you can leave the group on your dashboard.`,
@@ -149,7 +149,7 @@ export function buildLeaderRegisteredLetter(
 ): ClubLetter {
   return ({ currency }) => ({
     kind: 'registered',
-    subject: `Your group for the ${facts.eventName} is complete`,
+    subject: `Your group for ${facts.eventName} is complete`,
     to: facts.leader.name,
     paragraphs: [
       `Thank you for registering your group. ${paymentText(facts, facts.fee.totalAmount, currency)} One decision applies to all of you, and each of you gets an email.`,
@@ -173,7 +173,7 @@ export function buildGroupCompleteLetter(
 ): Letter {
   return {
     kind: 'group_complete',
-    subject: `Your group for the ${facts.eventName} is complete`,
+    subject: `Your group for ${facts.eventName} is complete`,
     to: facts.to,
     paragraphs: [
       `${facts.leader.name} has completed your group${groupPaymentText(facts.way)} We email you as soon as your registration is decided.`,
@@ -226,7 +226,7 @@ export function buildGroupFeeChangedLetter({
 export function buildInvitationLetter(facts: Omit<GroupFacts, 'publicUrl'> & { link: string }): Letter {
   return {
     kind: 'invitation',
-    subject: `You are invited to a group for the ${facts.eventName}`,
+    subject: `You are invited to a group for ${facts.eventName}`,
     to: facts.to,
     paragraphs: [
       `${facts.leader.name} has invited you to their group. Register to accept: you choose committees and portfolios, and your leader pays for the whole group.`,
@@ -243,7 +243,7 @@ export function buildInvitationReminderLetter(
 ): Letter {
   return {
     kind: 'invitation_reminder',
-    subject: `Your group for the ${facts.eventName} waits for you`,
+    subject: `Your group for ${facts.eventName} waits for you`,
     to: facts.to,
     paragraphs: [
       `${facts.leader.name} has invited you to their group, and you have not registered yet. To accept, register: you choose committees and portfolios, and your leader pays for the whole group.`,
@@ -257,7 +257,7 @@ export function buildInvitationReminderLetter(
 export function buildInvitationWithdrawnLetter(facts: GroupFacts): Letter {
   return {
     kind: 'invitation_withdrawn',
-    subject: `Your invitation to a group for the ${facts.eventName} was withdrawn`,
+    subject: `Your invitation to a group for ${facts.eventName} was withdrawn`,
     to: facts.to,
     paragraphs: [
       `${facts.leader.name} has withdrawn the invitation to their group, so its link no longer works. You have not registered through it, and nothing is due.`,
@@ -279,7 +279,7 @@ export function buildReleasedFromGroupLetter(facts: MailFacts & { removedBy?: st
     : 'Your group was completed or closed without you';
   return {
     kind: 'released',
-    subject: `You are no longer in a group for the ${facts.eventName}`,
+    subject: `You are no longer in a group for ${facts.eventName}`,
     to: facts.to,
     paragraphs: [
       `${reason}, so your registration as its member has ended. It was not paid.`,

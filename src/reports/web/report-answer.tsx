@@ -95,7 +95,7 @@ function CodeForm({ onOpened }: { onOpened: (code: string, report: OwnReport) =>
 }
 
 const states: Record<ReportState, string> = {
-  new: 'Not read yet. The readers got a mail that something is waiting for them.',
+  new: 'Not read yet. The readers got an email that something is waiting for them.',
   read: 'Read. There is no answer yet.',
   answered: 'Answered.',
   closed: `Closed. It is deleted ${closedReportRetentionDays} days after it was closed. If you write again, it is open again.`,

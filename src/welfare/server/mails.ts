@@ -7,7 +7,7 @@ import { guardianLinkValidDays } from '../contract.ts';
 export function buildGuardianLetter(facts: { eventName: string; link: string; linkId: string }): Letter {
   return {
     kind: 'guardian_consent',
-    subject: `Your consent is needed for the ${facts.eventName}`,
+    subject: `Your consent is needed for ${facts.eventName}`,
     paragraphs: [
       'A delegate under 18 has registered for our conference and named you as parent or guardian. They can take part only with your consent.',
       `Open the link to see who asks, read the text and sign it by typing your name. It works once, for ${guardianLinkValidDays} days. If you were asked again, only the newest link works.`,
@@ -27,7 +27,7 @@ export function buildConsentSignedLetter(facts: {
 }): Letter {
   return {
     kind: 'guardian_consent_signed',
-    subject: `Your guardian has signed for the ${facts.eventName}`,
+    subject: `Your guardian has signed for ${facts.eventName}`,
     to: facts.to,
     paragraphs: ['Your parent or guardian has signed the consent. You have nothing more to do for it.'],
     facts: [['Event', facts.eventName]],
@@ -46,8 +46,8 @@ export function buildScanDecidedLetter(facts: {
   return {
     kind: 'guardian_scan_decided',
     subject: isAccepted
-      ? `We have your guardian’s consent for the ${facts.eventName}`
-      : `Please send your guardian’s consent again for the ${facts.eventName}`,
+      ? `We have your guardian’s consent for ${facts.eventName}`
+      : `Please send your guardian’s consent again for ${facts.eventName}`,
     to: facts.to,
     paragraphs: [
       isAccepted

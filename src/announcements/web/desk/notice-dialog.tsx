@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
+import { formatTimeZone } from '#platform/rule/dates.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -90,7 +91,7 @@ export function NoticeDialog({
             <Field label="Begins" type="datetime-local" error={mistake('beginsAt')} {...register('begins')} />
             <Field label="Ends" type="datetime-local" error={mistake('endsAt')} {...register('ends')} />
           </div>
-          <p className="text-sm text-muted">Times are in {clubRegion().timeZone}.</p>
+          <p className="text-sm text-muted">Times are in {formatTimeZone(clubRegion())}.</p>
           {notice && (
             <Button
               variant="quiet"

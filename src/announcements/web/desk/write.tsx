@@ -148,7 +148,7 @@ function Writer({ eventName }: { eventName: string }) {
                 To more than {maxRecipientsWithoutRelease} people: a second admin reads it and presses
                 Release.{' '}
                 {secondPeople.length > 0
-                  ? `They get a mail. Tell them now: ${formatNameList(secondPeople)}.`
+                  ? `They get an email. Tell them now: ${formatNameList(secondPeople)}.`
                   : 'No other admin can do that yet. Ask a superadmin to add one.'}
               </p>
             )}

@@ -214,8 +214,8 @@ export function NotifyDelegatesCheckbox({
         Email this change to affected delegates
         <span className="block text-sm text-muted">
           {plural(concerned, {
-            one: '# confirmed delegate gets a mail.',
-            other: '# confirmed delegates get a mail.',
+            one: '# confirmed delegate gets an email.',
+            other: '# confirmed delegates get an email.',
           })}
           {concerned > maxPeopleWithoutSecondPerson &&
             ' To so many people it says only that the timetable has changed, with a link.'}
