@@ -70,9 +70,7 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
     await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
     await expect(page.getByText('Then open the menu and tap Apply.')).toBeVisible();
     // Only wide screens have a navbar.
-    await expect(
-      page.getByText(`click 'Apply' in the navbar to register for the ${eventName}`),
-    ).toBeHidden();
+    await expect(page.getByText(`click 'Apply' in the navbar to register for the ${eventName}`)).toBeHidden();
     await expectAccessible(page, 'the verification page');
     await sendVerificationLink(page, person);
   });

@@ -1,9 +1,7 @@
 import { request } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { updateEvent } from '#conference/contract.ts';
 import { sampleContent } from '#pages/content/index.ts';
-import { eventName } from '#tests/support/site-conference.ts';
 import { expect, openSite, testOnOwnSite } from '#tests/support/story.ts';
 import { phone } from '#tests/support/widths.ts';
 
@@ -17,7 +15,6 @@ const publicPages = [
   '/signup',
   '/forgotPassword',
   '/verify',
-  '/an-unknown-page',
 ];
 
 test('no public page is longer than seven screens of a phone before something is opened', async ({
@@ -34,13 +31,12 @@ test('while registration is open, the first screen of a phone shows the event, t
   page,
   site,
 }) => {
-  const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
-  await site.call(updateEvent, { token, body: { eventName, registrationOpen: true } });
+  await site.setRegistration(true);
   const hero = page.locator('#hero');
   await expect(async () => {
     await page.goto('/');
     await expect(hero.getByRole('link', { name: 'Register', exact: true })).toBeVisible({ timeout: 500 });
-  }).toPass();
+  }).toPass({ timeout: 30_000 });
   const parts = [
     hero.locator('svg').nth(1),
     hero.getByRole('heading', { name: sampleContent.site.name }),

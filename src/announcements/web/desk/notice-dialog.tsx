@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { formatTimeZone } from '#platform/rule/dates.ts';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { clubRegion } from '#platform/web/region.ts';
 import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
