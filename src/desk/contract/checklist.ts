@@ -4,6 +4,7 @@ import { forbiddenEndpointError } from '#platform/contract/common.ts';
 
 const checklistParts = [
   'club',
+  'photographs',
   'dates',
   'bank_details',
   'guides',

@@ -39,6 +39,7 @@ export async function getChecklist(
     ]);
   const items = buildSiteSetupChecklist({
     samples: samplesIn(content, events, uploaded),
+    photographs: Object.keys(uploaded).length,
     now,
     superadmins,
     lastBackupAt: backup,
