@@ -77,6 +77,7 @@ const committees = Array.from({ length: 20 }, (_, at): BadgeCommittee => {
 const badges: Papers = {
   title: 'Badges',
   club: 'Sample Model United Nations',
+  emblem: null,
   event: 'Annual Conference 2026',
   lang: 'en-IN',
   at: 0,
@@ -121,6 +122,7 @@ await measure('certificates', certificateJob, {
   at: 0,
   certificates,
   signaturePictures: [null],
+  emblem: null,
 });
 await measure('badges', papersJob, badges);
 process.exit();

@@ -22,7 +22,12 @@ import { describeValuesOfAuditEntries, registerAuditRoutes, registerDeskRoutes }
 import { buildOutboxMonitor, registerMailRoutes } from '#email/server/index.ts';
 import { registerFeedbackRoutes } from '#feedback/server/index.ts';
 import { mapRefundRulesWithDaysByEvent } from '#ledger/server/index.ts';
-import { registerImageRoutes, registerPictureRoutes } from '#media/server/index.ts';
+import {
+  findEmblemPng,
+  registerEmblemRoutes,
+  registerImageRoutes,
+  registerPictureRoutes,
+} from '#media/server/index.ts';
 import { parseSiteSubject } from '#pages/contract/document-titles.ts';
 import {
   appendFaqQuestion,
@@ -73,6 +78,8 @@ export interface PublicSite {
   /** Absolute path of the built assets. */
   readonly client: string;
   rendered(): SiteRendering;
+  /** Renders outdated pages now. */
+  renderDue?: () => Promise<void>;
   /** Renders content that is not published, for previews. */
   readonly renderWith: RenderContent;
 }
@@ -151,13 +158,21 @@ export async function createApp(
   registerBlogRoutes(app, context, () => readPublishedBlogsAndPictures(context.db.queries));
   registerDocumentRoutes(app, context, readPageInputs, pages?.renderWith);
   registerTransferRoutes(app, context);
-  registerSetupRoutes(app, context, conference, { onAccountErased: onAccountErased(context) });
+  registerSetupRoutes(app, context, conference, {
+    onAccountErased: onAccountErased(context),
+    onSiteSetUp: pages?.renderDue,
+  });
   registerPictureRoutes(app, context, async (db) =>
     mapPictureUsesByName(db, await listBannersOfAllCommittees(db)),
   );
+  registerEmblemRoutes(app, context);
   registerApiDocumentationRoutes(app, async () => (await getClub(context.db.queries)).name);
   if (pages) {
-    serveArtwork(app, () => pages.rendered().artwork);
+    serveArtwork(
+      app,
+      () => pages.rendered().artwork,
+      () => findEmblemPng(context.db.queries, 'page'),
+    );
     await registerPageRoutes(app, pages.client, pages.rendered);
   } else app.setNotFoundHandler(sendNotFound);
   return app;

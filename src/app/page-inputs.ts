@@ -7,7 +7,7 @@ import {
   listMainEventCommittees,
   listOtherAnnouncedEvents,
 } from '#conference/server/index.ts';
-import { getPublishedPicturesByName } from '#media/server/index.ts';
+import { findEmblemDigest, getPublishedPicturesByName } from '#media/server/index.ts';
 import type { PageInputs, Pictures } from '#pages/page-inputs.ts';
 import { getPublishedContent } from '#pages/server/index.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
@@ -29,6 +29,7 @@ export async function readPageInputs(db: Db): Promise<PageInputs> {
     notices: await listPublicNoticesOfAnyTime(db),
     isReportFormOpen: await hasTwoReadersWithKeysAndRoles(db),
     pictures: await readPictures(db),
+    emblem: await findEmblemDigest(db),
   };
 }
 

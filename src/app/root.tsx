@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { buildEmblemPath } from '#media/contract/emblem-files.ts';
 import { SiteFrame } from '#pages/web/layout.tsx';
 import { loadSite } from '#pages/web/rendering.ts';
 import { useSite } from '#pages/web/use-site.ts';
@@ -45,7 +46,7 @@ function BeforeFirstPaint() {
 
 /** Renders the HTML document of every page. Add only what every public page needs. */
 export function Layout({ children }: { children: ReactNode }) {
-  const { club, region } = useSite();
+  const { club, region, emblem } = useSite();
   setProductNameOfTitles(club.shortName);
   setClubRegion(region);
   return (
@@ -61,8 +62,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#10122f" />
         <BeforeFirstPaint />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {emblem === undefined ? (
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        ) : (
+          <link rel="icon" href={buildEmblemPath(emblem, 'favicon')} type="image/png" />
+        )}
+        <link
+          rel="apple-touch-icon"
+          href={emblem === undefined ? '/apple-touch-icon.png' : buildEmblemPath(emblem, 'touch')}
+        />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />

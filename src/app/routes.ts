@@ -100,6 +100,7 @@ const deskScreens = [
   screen('handover', '../accounts/web/desk/handover.tsx'),
   screen('user/:id', '../accounts/web/desk/account.tsx'),
   screen('publish', '../pages/web/desk/publish.tsx'),
+  screen('emblem', '../pages/web/desk/emblem.tsx'),
   screen('pictures', '../media/web/desk/pictures.tsx'),
   screen('editions', '../conference/web/desk/editions.tsx'),
   screen('transfer', '../transfer/web/desk/transfer.tsx'),

@@ -83,10 +83,15 @@ export async function openSite(
     readInputs: readPageInputs,
     report: (error) => report(error),
   });
-  const { rendered } = pages;
+  const { rendered, renderDue } = pages;
   const renderWith: RenderContent = async (content) =>
     renderSite({ ...(await readPageInputs(context.db.queries)), content }, context);
-  const app = await createApp(context, conference, { client: clientBuildFolder, rendered, renderWith });
+  const app = await createApp(context, conference, {
+    client: clientBuildFolder,
+    rendered,
+    renderDue,
+    renderWith,
+  });
   report = (error) => app.log.error({ err: error }, 'background work failed');
   const outbox = startOutbox(
     context,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openGraphSvg, posterSvg } from '#platform/artwork/graphics.ts';
+import { openGraphEmblemBox, openGraphSvg, posterSvg } from '#platform/artwork/graphics.ts';
 import { figureSvg } from '#platform/artwork/svg.ts';
 import {
   buildCommitteeFigureName,
@@ -19,6 +19,13 @@ export interface Artwork {
   readonly type: 'svg' | 'png' | 'avif' | 'webp';
   /** Width in pixels; 0 for SVG. */
   readonly width: number;
+  /** Where an uploaded emblem is drawn upon the artwork. */
+  readonly emblem?: {
+    readonly digest: string;
+    readonly x: number;
+    readonly y: number;
+    readonly side: number;
+  };
 }
 
 /**
@@ -37,10 +44,13 @@ const poster = { width: 1000, height: 1414, widths: [480, 720, 1000], types: ['a
  */
 export function listPageArtwork(inputs: PageInputs): Artwork[] {
   const { site, pages } = inputs.content;
+  const { emblem } = inputs;
+  const hasEmblem = emblem !== undefined;
   return [
-    ...pages.map(({ openGraph, title, path }) =>
-      artwork(openGraph, openGraphSvg({ title, path, club: site.name }), 'png', openGraphWidth),
-    ),
+    ...pages.map(({ openGraph, title, path }) => {
+      const svg = openGraphSvg({ title, path, club: site.name, hasEmblem });
+      return artwork(openGraph, svg, 'png', openGraphWidth, hasEmblem ? emblem : undefined);
+    }),
     ...figures(inputs),
     ...(hasUploadedPoster(inputs) ? [] : generatedPoster(inputs)),
   ];
@@ -93,7 +103,21 @@ function generatedPoster({ content, event, committees }: PageInputs): Artwork[] 
 
 const posterName = (width: number, type: string) => `poster-${width}-${type}`;
 
-function artwork(name: string, svg: string, type: Artwork['type'], width = 0): Artwork {
-  const digest = createHash('sha256').update(`${rendererVersion}\n${svg}`).digest('hex').slice(0, 12);
-  return { name, address: `/drawn/${name}-${digest}.${type}`, svg, type, width };
+function artwork(
+  name: string,
+  svg: string,
+  type: Artwork['type'],
+  width = 0,
+  emblemDigest?: string,
+): Artwork {
+  const drawn = `${rendererVersion}\n${svg}${emblemDigest ?? ''}`;
+  const digest = createHash('sha256').update(drawn).digest('hex').slice(0, 12);
+  return {
+    name,
+    address: `/drawn/${name}-${digest}.${type}`,
+    svg,
+    type,
+    width,
+    ...(emblemDigest && { emblem: { digest: emblemDigest, ...openGraphEmblemBox } }),
+  };
 }

@@ -34,6 +34,8 @@ export interface PageInputs {
   /** Whether people can write a report, so that pages link to the form. */
   readonly isReportFormOpen: boolean;
   readonly pictures: Pictures;
+  /** Digest of the uploaded emblem. Undefined while the emblem is the drawn one. */
+  readonly emblem?: string | undefined;
 }
 
 /** A line that the secretariat shows on every public page. Start and end are epoch milliseconds. */

@@ -47,6 +47,8 @@ export const certificateQrPosition = {
   x: certificatePageSize.width - 56 - 120,
   y: certificatePageSize.height - 56 - 120,
 } as const;
+/** Square of the emblem above the name of the club, in points. */
+export const certificateEmblemBox = { side: 52, x: middle - 26, y: 44 } as const;
 const bodyWidth = 600;
 const bodySize = 15;
 const bodyStep = 23;
@@ -92,8 +94,8 @@ export function layOutCertificate(texts: CertificateTexts, measure: Measure): Li
   });
   const { lines, size } = wrapBody(fillCertificateWording(texts.wording.text, texts), measure);
   return [
-    centred(texts.club, 104, 13, 'strong', 'gold'),
-    centred(fillCertificateWording(texts.wording.title, texts), 158, 38, 'heading', 'ink'),
+    centred(texts.club, 112, 13, 'strong', 'gold'),
+    centred(fillCertificateWording(texts.wording.title, texts), 160, 38, 'heading', 'ink'),
     centred('is awarded to', 204, 13, 'text', 'muted'),
     centred(texts.name, 258, 36, 'heading', 'ink'),
     ...lines.map((text, at) => centred(text, 304 + at * bodyStep, size, 'text', 'ink', bodyWidth)),

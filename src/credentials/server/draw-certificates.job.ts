@@ -1,3 +1,4 @@
+import { drawEmblem, type EmblemFile, openEmblem } from '#platform/server/pdf/emblem.ts';
 import { toPrintable } from '#platform/server/pdf/font-runs.ts';
 import { drawPicture, type OpenPicture, openPicture } from '#platform/server/pdf/picture.ts';
 import { drawQrCodeWithoutQuietZone } from '#platform/server/pdf/qr-code.ts';
@@ -5,6 +6,7 @@ import { createPdfDocument, type Sheet } from '#platform/server/pdf/sheet.ts';
 import {
   type CertificateTexts,
   type Colour,
+  certificateEmblemBox,
   certificatePageSize,
   certificateQrPosition,
   computeSignatureX,
@@ -33,12 +35,14 @@ export default async function drawCertificates({
   at,
   certificates,
   signaturePictures,
+  emblem: emblemFile,
 }: {
   title: string;
   lang: string;
   at: number;
   certificates: readonly PrintedCertificate[];
   signaturePictures: readonly (Uint8Array | null)[];
+  emblem: EmblemFile;
 }): Promise<Uint8Array> {
   const sheet = createPdfDocument({
     title,
@@ -49,10 +53,12 @@ export default async function drawCertificates({
   });
   const measure: Measure = (text, size, face) => sheet.widthOf(text, { size, face });
   const pictures = signaturePictures.map((bytes) => bytes && openPicture(sheet, bytes));
+  const emblem = openEmblem(sheet, emblemFile);
   for (const [index, issued] of certificates.entries()) {
     const certificate = { ...issued, name: toPrintable(issued.name) };
     if (index > 0) sheet.newPage();
     drawFrame(sheet);
+    drawEmblem(sheet, emblem, certificateEmblemBox);
     if (certificate.name === '') drawWritingLine(sheet);
     for (const { text, colour, ...line } of layOutCertificate(certificate, measure))
       sheet.write(text, { ...line, colour: colours[colour] });

@@ -1,4 +1,5 @@
 import { findEventById } from '#conference/server/index.ts';
+import { findEmblemPng } from '#media/server/index.ts';
 import { formatDateRange } from '#platform/rule/dates.ts';
 import { siteLanguageTag } from '#platform/rule/region.ts';
 import type { Job } from '#platform/server/child-processes/child-job.ts';
@@ -82,6 +83,7 @@ export async function drawCertificates(
       at,
       certificates,
       signaturePictures: signatures.map(({ pictureId }) => pictures.get(pictureId ?? '') ?? null),
+      emblem: (await findEmblemPng(db.queries, 'paper')) ?? null,
     },
     bounds,
   );

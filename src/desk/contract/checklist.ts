@@ -4,7 +4,6 @@ import { forbiddenEndpointError } from '#platform/contract/common.ts';
 
 const checklistParts = [
   'club',
-  'photographs',
   'dates',
   'bank_details',
   'guides',

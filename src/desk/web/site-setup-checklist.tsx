@@ -30,7 +30,6 @@ function ChecklistLoader() {
 
 const partNames: Readonly<Record<ChecklistPart, string>> = {
   club: 'The club',
-  photographs: 'Photographs',
   dates: 'Dates',
   bank_details: 'Payment details',
   guides: 'Background guides',

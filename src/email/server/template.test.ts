@@ -23,6 +23,12 @@ describe('a mail', () => {
     expect(text.split('\n')).toContain('https://mun.example.org/guide?a=1&b=2');
   });
 
+  test('shows the current emblem above the name of the club', () => {
+    expect(html.match(/<img[^>]*>/g)).toEqual([
+      expect.stringMatching(/src="https:\/\/mun\.example\.org\/emblems\/mail\.png".* alt=""/),
+    ]);
+  });
+
   test('escapes user input', () => {
     expect(html).not.toContain('<script>');
     expect(html).not.toContain('<b>is</b>');

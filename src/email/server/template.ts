@@ -1,3 +1,4 @@
+import { mailedEmblemPath } from '#platform/contract/paths.ts';
 import { escapeHtml } from '#platform/server/escape-html.ts';
 import type { Club, Letter, Quotation } from './letter.ts';
 
@@ -84,7 +85,7 @@ function asHtml(letter: Letter, club: Club, publicUrl: string): string {
 <body ${classAndStyle('ground', `margin:0;font:16px/1.6 ${sans}`)}>
 <${table} width="100%"><tr><td align="center" style="padding:24px 12px">
 <${table} width="100%" ${classAndStyle('sheet', 'max-width:560px;overflow-wrap:anywhere')}>
-<tr><td ${classAndStyle('gold', `padding:28px 24px 8px;font:600 15px/1.3 ${sans}`)}>${escapeHtml(club.name)}</td></tr>
+<tr><td ${classAndStyle('gold', `padding:28px 24px 8px;font:600 15px/1.3 ${sans}`)}>${emblem(publicUrl)}${escapeHtml(club.name)}</td></tr>
 <tr><td style="padding:0 24px 16px"><h1 style="margin:0;font:600 26px/1.25 ${serif}">${escapeHtml(subject)}</h1></td></tr>
 <tr><td style="padding:0 24px">${body}${factList(facts)}${actionBlock(action)}</td></tr>
 <tr><td class="quiet rule" style="${light.quiet};padding:16px 24px 28px;border-top:1px solid;${light.rule};font-size:14px">Warm regards,<br>${escapeHtml(club.name)}<br>${linkTo(publicUrl, publicUrl)}<br>${linkTo(`mailto:${club.email}`, club.email)}${unsubscribeBlock(letter)}</td></tr>
@@ -93,6 +94,12 @@ function asHtml(letter: Letter, club: Club, publicUrl: string): string {
 </body>
 </html>
 `;
+}
+
+/** The emblem is decorative, so clients that load no pictures show nothing in its place. */
+function emblem(publicUrl: string): string {
+  const address = escapeHtml(new URL(mailedEmblemPath, publicUrl).href);
+  return `<img src="${address}" width="40" height="40" alt="" style="display:block;margin:0 0 12px;border:0">`;
 }
 
 function paragraph(part: string | Quotation): string {

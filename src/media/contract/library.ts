@@ -36,7 +36,7 @@ export const pictureFailureTexts: Readonly<Record<Failure, string>> = {
 };
 
 /** States of a picture. 'sample' means that no file was uploaded and the site shows a generated picture. */
-const pictureStates = ['sample', 'waiting', 'processing', 'ready', 'failed'] as const;
+export const pictureStates = ['sample', 'waiting', 'processing', 'ready', 'failed'] as const;
 export type PictureState = (typeof pictureStates)[number];
 
 export const pictureFilters = ['all', 'uploaded', 'samples', 'unfinished', 'unused'] as const;

@@ -1,3 +1,5 @@
+export { findEmblemDigest, findEmblemPng } from './emblem/emblem-files.ts';
+export { registerEmblemRoutes } from './emblem/routes.ts';
 export { deleteImage as deletePicture, findImageBytes } from './images.sql.ts';
 export { getPublishedPicturesByName } from './library/list-pictures.ts';
 export { deleteRetiredPictureVersions, startPictureWorker } from './library/picture-worker.ts';

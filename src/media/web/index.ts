@@ -1,3 +1,9 @@
+export {
+  buildRemoveEmblemMutation,
+  buildUploadEmblemMutation,
+  emblemQuery,
+  findEmblemFileError,
+} from './emblem-api.ts';
 export { FileUpload, formatFileUploadError, prepareFileForUpload, useIsUploading } from './file-upload.tsx';
 export { LibraryPictureField } from './library-picture-field.tsx';
 export {

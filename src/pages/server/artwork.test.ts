@@ -59,7 +59,7 @@ test('renaming the club changes every share picture and its address, but no figu
 test('a failed drawing is not retried with every request', async () => {
   const render = vi.fn(() => Promise.reject(new Error('no such letter')));
   const failing = fastify();
-  serveArtwork(failing, () => current, render);
+  serveArtwork(failing, () => current, undefined, render);
   for (let times = 0; times < 3; times++)
     expect((await failing.inject(addressOf('og-about'))).statusCode).toBe(500);
   expect(render).toHaveBeenCalledTimes(1);

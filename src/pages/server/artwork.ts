@@ -24,11 +24,13 @@ const retryAfterMs = 60_000;
  * Serves the artwork. Each piece is rendered at its first request, because few pieces are requested, and a publication
  * need not wait for them. A request with an outdated address, from an older page or another process, gets the current
  * artwork, which is then not cached.
+ * @param readEmblem returns the PNG of the uploaded emblem
  */
 export function serveArtwork(
   app: FastifyInstance,
   artwork: () => readonly Artwork[],
-  render: (piece: Artwork) => Promise<Asset> = renderArtwork,
+  readEmblem: () => Promise<Uint8Array | undefined> = async () => undefined,
+  render: (piece: Artwork) => Promise<Asset> = (piece) => renderArtwork(piece, readEmblem),
 ): void {
   const cache = new Map<string, Promise<Asset>>();
   const cached = (piece: Artwork): Promise<Asset> => {
@@ -65,9 +67,14 @@ const job: Job<typeof renderArtworkJob> = {
 const bounds = { megabytes: 200, seconds: 10, outputBytes: 4_000_000 };
 
 /** Renders a piece of artwork. PNG, AVIF and WebP are rendered in a child process, in about a quarter of a second. */
-async function renderArtwork({ svg, type, width }: Artwork): Promise<Asset> {
+async function renderArtwork(
+  { svg, type, width, emblem }: Artwork,
+  readEmblem: () => Promise<Uint8Array | undefined>,
+): Promise<Asset> {
   if (type !== 'svg') {
-    const plain = Buffer.from(await runInChildProcess(job, { svg, type, width }, bounds));
+    const png = emblem && (await readEmblem());
+    const request = { svg, type, width, ...(png && { emblem: { ...emblem, png } }) };
+    const plain = Buffer.from(await runInChildProcess(job, request, bounds));
     return { plain, etag: computeEtag(plain) };
   }
   const plain = Buffer.from(svg);

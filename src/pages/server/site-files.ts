@@ -1,3 +1,4 @@
+import { buildEmblemPath } from '#media/contract/emblem-files.ts';
 import type { Site } from '#pages/contract/documents.ts';
 import type { AnnouncedEvent, TimetableSession } from '#pages/contract/event-data.ts';
 import { addDays, dayOf } from '#platform/rule/dates.ts';
@@ -13,7 +14,7 @@ import { formatEventWithClub } from '../rule/event-title.ts';
  * @param now time of the rendering in epoch milliseconds. The site is rendered again after each change of its content.
  */
 export function createSiteFiles(
-  { content, archivedEvents, event, region, committees, timetable }: PageInputs,
+  { content, archivedEvents, event, region, committees, timetable, emblem }: PageInputs,
   origin: string,
   now: number,
 ): ReadonlyMap<string, Asset & { readonly type: string }> {
@@ -41,7 +42,7 @@ export function createSiteFiles(
     ['/robots.txt', sent('text/plain; charset=utf-8', createRobotsTxt(origin))],
     [
       '/manifest.webmanifest',
-      sent('application/manifest+json; charset=utf-8', createManifestJson(site, region)),
+      sent('application/manifest+json; charset=utf-8', createManifestJson(site, region, emblem)),
     ],
     ...calendars,
   ]);
@@ -90,7 +91,8 @@ export function createSitemapXml(origin: string, paths: readonly string[]): stri
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</urlset>\n`;
 }
 
-export function createManifestJson(club: Site, region: ClubRegion): string {
+/** @param emblem digest of the uploaded emblem; undefined while it is the drawn one */
+export function createManifestJson(club: Site, region: ClubRegion, emblem?: string): string {
   return JSON.stringify({
     name: club.name,
     short_name: club.shortName,
@@ -101,13 +103,21 @@ export function createManifestJson(club: Site, region: ClubRegion): string {
     display: 'minimal-ui',
     background_color: '#10122f',
     theme_color: '#10122f',
-    icons: [
-      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
-    ],
+    icons: emblem === undefined ? drawnIcons : listUploadedIcons(emblem),
   });
 }
+
+const drawnIcons = [
+  { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+  { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+  { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+];
+
+const listUploadedIcons = (emblem: string) => [
+  { src: buildEmblemPath(emblem, 'icon'), type: 'image/png', sizes: '192x192' },
+  { src: buildEmblemPath(emblem, 'large'), type: 'image/png', sizes: '512x512' },
+  { src: buildEmblemPath(emblem, 'maskable'), type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+];
 
 /** Formats a time as '20241108T033000Z'. */
 const calendarTime = (instant: string | number): string =>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { copyrightYearsPlaceholder } from '#platform/contract/placeholders.ts';
 import { formatYearsSince } from '#platform/rule/region.ts';
 import { MailIcon, PhoneIcon, PlaceIcon } from '#platform/web/ui/icons.tsx';
-import { Seal } from './seal.tsx';
+import { Emblem } from './seal.tsx';
 import { SocialIcon } from './social-icon.tsx';
 import { type SiteFacts, useSite } from './use-site.ts';
 
@@ -85,7 +85,7 @@ export function Footer() {
       <div className="wrap grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-fluid-xl gap-y-4 pt-6 pb-4 md:gap-y-10 md:pt-fluid-2xl md:pb-10">
         <section aria-labelledby="footer-club">
           <div className="mb-2 flex items-center gap-4 md:mb-3.5 md:block">
-            <Seal className="size-13 md:mb-5 md:size-18" />
+            <Emblem className="size-13 md:mb-5 md:size-18" />
             <h2 id="footer-club" className="text-lg/tight">
               {site.club.name}
             </h2>

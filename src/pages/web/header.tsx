@@ -6,7 +6,7 @@ import { CloseIcon, MenuIcon } from '#platform/web/ui/icons.tsx';
 import { ThemeSwitch } from '#platform/web/ui/theme-switch.tsx';
 import { useUrlDialog, useUrlOverlay } from '#platform/web/url-overlay.ts';
 import { PaintWhenParsed } from './paint-when-parsed.tsx';
-import { Seal } from './seal.tsx';
+import { Emblem, Seal } from './seal.tsx';
 import { type SiteFacts, useSite } from './use-site.ts';
 
 /**
@@ -43,7 +43,7 @@ function Brand() {
   const { club } = useSite();
   return (
     <Link to="/" viewTransition className="brand" aria-label={`${club.shortName}, home page`}>
-      <Seal className="size-11" />
+      <Emblem className="size-11" />
       <span>{club.shortName}</span>
     </Link>
   );

@@ -20,7 +20,7 @@ import { PaintWhenParsed } from './paint-when-parsed.tsx';
 import { Portrait } from './portrait.tsx';
 import { joinWaitingListText, RegisterLink } from './register-link.tsx';
 import { RuledSection } from './ruled-section.tsx';
-import { Seal } from './seal.tsx';
+import { Emblem } from './seal.tsx';
 import { useSite } from './use-site.ts';
 
 export { meta, shouldRevalidate } from './page-route.ts';
@@ -102,7 +102,7 @@ function Hero({ hero, registration }: Pick<Home, 'hero'> & { registration: HomeR
           />
         ) : (
           <div className="grid content-end justify-items-start gap-5.5 wide:content-center">
-            <Seal className="h-auto w-18 wide:w-28" />
+            <Emblem className="h-auto w-18 wide:w-28" />
             <h1 className="max-w-[11ch] text-6xl tracking-[-0.018em]">{club.name}</h1>
             <p className="font-heading text-2xl text-gold-text italic">{hero.line}</p>
             <p className="lead max-w-[38ch]">{hero.text}</p>
@@ -161,7 +161,7 @@ function Invitation({
   return (
     <div className="grid content-between gap-6 wide:content-center wide:gap-8">
       <div className="flex items-center gap-4">
-        <Seal className="h-auto w-16 wide:w-20" />
+        <Emblem className="h-auto w-16 wide:w-20" />
         <div>
           <h1 className="max-w-[16ch] text-2xl/tight wide:text-3xl/tight">{club.name}</h1>
           <p className="font-heading text-gold-text italic wide:text-lg">{line}</p>

@@ -57,7 +57,7 @@ function picturesNamedIn(shown: unknown, pictures: Pictures): Pictures {
 
 export async function loadSite({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<SiteFacts> {
   const inputs = await getRenderInputs(context);
-  const { content, event, committees, region, notices, isReportFormOpen } = inputs;
+  const { content, event, committees, region, notices, isReportFormOpen, emblem } = inputs;
   const emptyPages = listEmptyPages(inputs);
   const shown = notices.map(({ text, link }) => ({ text, link }));
   return {
@@ -67,6 +67,7 @@ export async function loadSite({ context }: Pick<LoaderFunctionArgs, 'context'>)
     region,
     ...(shown.length > 0 && { notices: shown }),
     ...(emptyPages.length > 0 && { emptyPages }),
+    ...(emblem !== undefined && { emblem }),
     ...(isReportFormOpen && { isReportFormOpen }),
   };
 }

@@ -1,3 +1,4 @@
+import { buildEmblemPath } from '#media/contract/emblem-files.ts';
 import type { Page, Site, SiteContent } from '#pages/contract/documents.ts';
 import type { AnnouncedEvent } from '#pages/contract/event-data.ts';
 import type { RenderInputs } from '#pages/page-inputs.ts';
@@ -10,8 +11,8 @@ import { formatTitle } from '#platform/web/page-title.ts';
 const structuredData: Readonly<
   Record<string, (inputs: RenderInputs, picture: string) => readonly StructuredData[]>
 > = {
-  '/': ({ content, event, region }, picture) => [
-    organization(content.site, region),
+  '/': ({ content, event, region, emblem }, picture) => [
+    organization(content.site, region, emblem),
     conferenceEvent(event, content.site, picture),
   ],
   '/annualconf': ({ content, event }, picture) => [conferenceEvent(event, content.site, picture)],
@@ -80,14 +81,14 @@ function breadcrumbs(page: Pick<Page, 'path' | 'title'>): StructuredData {
   };
 }
 
-function organization(club: Site, { country }: ClubRegion): StructuredData {
+function organization(club: Site, { country }: ClubRegion, emblem: string | undefined): StructuredData {
   return {
     '@type': 'Organization',
     '@id': `${origin}/#club`,
     name: club.name,
     alternateName: club.shortName,
     url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
+    logo: origin + (emblem === undefined ? '/icon-512.png' : buildEmblemPath(emblem, 'large')),
     description: club.description,
     email: club.email,
     telephone: club.phone,

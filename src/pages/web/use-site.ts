@@ -10,6 +10,8 @@ export interface SiteFacts {
   /** Number of committees of the event. */
   readonly committeeCount: number;
   readonly region: ClubRegion;
+  /** Digest of the uploaded emblem. Undefined while the emblem is the drawn one. */
+  readonly emblem?: string;
   /** Undefined if there are no notices. */
   readonly notices?: readonly Pick<PageNotice, 'text' | 'link'>[];
   /** Paths of the pages that menus leave out because their lists are empty. Undefined if there are none. */

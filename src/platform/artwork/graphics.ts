@@ -31,11 +31,18 @@ function wrapped(text: string, length: number): string[] {
   return lines;
 }
 
-/** Draws the Open Graph picture of a page as SVG, 1200 x 630 pixels. */
+/** Square of an uploaded emblem in an Open Graph picture, in pixels. */
+export const openGraphEmblemBox = { x: 80, y: 64, side: 84 } as const;
+
+/**
+ * Draws the Open Graph picture of a page as SVG, 1200 x 630 pixels.
+ * @param page.hasEmblem true to leave room for an uploaded emblem before the name of the club
+ */
 export function openGraphSvg(page: {
   readonly title: string;
   readonly path: string;
   readonly club: string;
+  readonly hasEmblem?: boolean;
 }): string {
   const figure: FigureInput =
     page.path === '/' || page.path === '/annualconf'
@@ -50,8 +57,12 @@ export function openGraphSvg(page: {
     backgroundRect(figureGrounds.ink) +
     backgroundRect('url(#a)') +
     placeFigure(drawFigureAsSvgGroup(figure, { width: 0.7 }), 880, 315, 540) +
-    set(page.club, { x: 80, y: 112, size: 28, fill: figureGrounds.gold }, 'letter-spacing="1"') +
-    `<rect x="80" y="142" width="72" height="2" fill="${figureGrounds.gold}"/>` +
+    set(
+      page.club,
+      { x: page.hasEmblem ? 184 : 80, y: page.hasEmblem ? 116 : 112, size: 28, fill: figureGrounds.gold },
+      'letter-spacing="1"',
+    ) +
+    `<rect x="80" y="${page.hasEmblem ? 172 : 142}" width="72" height="2" fill="${figureGrounds.gold}"/>` +
     lines
       .map((line, at) =>
         set(line, { x: 78, y: Math.round(first + at * size * 1.1), size, fill: figureGrounds.paper }),

@@ -13,3 +13,6 @@ export const serviceWorkerPath = '/sw.js';
 
 /** Path of the redirect URI that is registered at the log-in provider. */
 export const providerReturnPath = '/login/provider';
+
+/** Address of the current emblem for mails: the uploaded one, or else the drawn one. */
+export const mailedEmblemPath = '/emblems/mail.png';

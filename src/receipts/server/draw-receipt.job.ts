@@ -5,6 +5,7 @@ import { formatDate, formatDay } from '#platform/rule/dates.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { type ClubRegion, siteLanguageTag } from '#platform/rule/region.ts';
+import { drawEmblem, type EmblemFile, openEmblem } from '#platform/server/pdf/emblem.ts';
 import { toPrintable } from '#platform/server/pdf/font-runs.ts';
 import { a4, createPdfDocument, type Sheet } from '#platform/server/pdf/sheet.ts';
 import type { FeeLine } from '#registration/server/index.ts';
@@ -34,7 +35,8 @@ export default async function drawReceiptPdf(facts: ReceiptFacts): Promise<Uint8
     lang: siteLanguageTag(facts.region),
     at: cancelledAt ?? issuedAt,
   });
-  drawFigure(sheet);
+  if (facts.emblem) drawEmblem(sheet, openEmblem(sheet, facts.emblem), uploadedEmblemBox);
+  else drawFigure(sheet);
   drawHead(sheet, facts);
   drawSum(sheet, facts);
   drawFacts(sheet, facts);
@@ -44,6 +46,9 @@ export default async function drawReceiptPdf(facts: ReceiptFacts): Promise<Uint8
   drawFoot(sheet, facts);
   return sheet.finish();
 }
+
+/** Square of an uploaded emblem in points. The figure of the drawn one reaches over the corner of the page. */
+const uploadedEmblemBox = { side: 96, x: right - 96, y: 56 } as const;
 
 function drawFigure({ drawing }: Sheet): void {
   const scale = 300 / figureSize;
@@ -279,6 +284,7 @@ export interface ReceiptFacts {
   eventName: string;
   /** The address is empty, and the tax number null, for a receipt of an earlier release. */
   club: { name: string; email: string; address: string[]; taxNumber: string | null };
+  emblem: EmblemFile;
   region: ClubRegion;
   receivedAmount: number;
   registrationAmount: number;

@@ -1,3 +1,4 @@
+import { findEmblemPng } from '#media/server/index.ts';
 import { toSlug } from '#platform/rule/slug.ts';
 import type { Job } from '#platform/server/child-processes/child-job.ts';
 import { runInChildProcess } from '#platform/server/child-processes/run-in-child-process.ts';
@@ -51,6 +52,7 @@ export async function drawStoredReceipt(db: Db, id: string): Promise<ReceiptFile
       taxNumber: found.clubTaxNumber,
     },
     lines: await listLinesOnReceipt(db, id),
+    emblem: (await findEmblemPng(db, 'paper')) ?? null,
     region: await getClubRegion(db),
     receivedAmount: found.receivedAmount,
     registrationAmount: found.registrationAmount,

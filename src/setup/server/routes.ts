@@ -10,6 +10,8 @@ import { checkSetupLink } from './setup-link.ts';
 
 interface SetupHooks {
   readonly onAccountErased: OnAccountErased;
+  /** Renders the pages, so that the first page after the setup names the club. Undefined without pages. */
+  readonly onSiteSetUp?: (() => Promise<void>) | undefined;
 }
 
 /** @param conference the catalogue with the sample edition */
@@ -17,13 +19,14 @@ export function registerSetupRoutes(
   app: FastifyInstance,
   context: Context,
   conference: Pick<Catalogue, 'event'>,
-  { onAccountErased }: SetupHooks,
+  { onAccountErased, onSiteSetUp }: SetupHooks,
 ): void {
   serve(app, calls.checkSetupLink, ({ body, request }) => checkSetupLink(context, body, request.ip));
   serve(app, calls.setUpSite, async ({ body, request }) => {
     const from = { networkAddress: request.ip, userAgent: request.headers['user-agent'] };
     const { accountId, token } = await setUpSite(context, body, from, { conference, onAccountErased });
     request.logged.account = accountId;
+    await onSiteSetUp?.();
     return { token };
   });
   serve(app, calls.getEmptyPagesOffer, () => getEmptyPagesOffer(context, conference));

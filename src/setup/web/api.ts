@@ -1,8 +1,10 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { hardNavigate } from '#accounts/web/index.ts';
+import { uploadEmblem } from '#media/contract.ts';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
 import { alwaysFreshDataQueryOptions } from '#platform/web/desk/query-options.ts';
+import { sendFile } from '#platform/web/file-transfer.ts';
 import { writeToken } from '#platform/web/session.ts';
 import { checkSetupLink, getEmptyPagesOffer, setUpSite, startWithEmptyPages } from '../contract.ts';
 import { forgetSetupDraft } from './setup-values.ts';
@@ -18,16 +20,32 @@ export const buildSetupLinkQuery = (token: string) =>
 /** Path of the setup checklist of the desk. */
 const checklistPath = '/year';
 
-/** Sets up the site, logs the browser in and opens the checklist. */
+/** Path of the screen on which a superadmin uploads the emblem. */
+const emblemPath = '/emblem';
+
+/**
+ * Sets up the site, logs the browser in and opens the checklist. The emblem is uploaded with the session of the new
+ * superadmin, so that nothing is stored before the site is set up. If that fails, opens the screen of the emblem.
+ */
 export const setUpSiteMutation = mutationOptions({
   ...retryWhenBusyOptions,
-  mutationFn: async (body: BodyOf<typeof setUpSite>) => {
+  mutationFn: async ({ body, emblem }: { body: BodyOf<typeof setUpSite>; emblem: File | undefined }) => {
     const { token } = await callApi(setUpSite, { body });
     forgetSetupDraft();
     writeToken(token);
-    await hardNavigate(checklistPath);
+    const isUploaded = emblem === undefined || (await sendEmblem(emblem));
+    await hardNavigate(isUploaded ? checklistPath : emblemPath);
   },
 });
+
+async function sendEmblem(emblem: File): Promise<boolean> {
+  try {
+    await sendFile(uploadEmblem, emblem);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export const emptyPagesOfferQuery = queryOptions({
   ...alwaysFreshDataQueryOptions,

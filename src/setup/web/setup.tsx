@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { usesIban } from '#conference/rule/iban.ts';
+import { acceptedImageTypes } from '#media/contract.ts';
+import { findEmblemFileError } from '#media/web/index.ts';
 import { errorCode, errorText } from '#platform/web/api.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { readLinkToken } from '#platform/web/link-token.ts';
@@ -13,6 +15,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { ErrorSummary, focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
+import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { OfflineNotice } from '#platform/web/ui/offline-notice.tsx';
 import { QueueNotice } from '#platform/web/ui/queue-notice.tsx';
 import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
@@ -101,6 +104,7 @@ function beginWithCountryOfBrowser(): SetupValues {
 
 function SetupForm({ token }: { token: string }) {
   const [values, setValues] = useState(() => readSetupDraft() ?? beginWithCountryOfBrowser());
+  const [emblem, setEmblem] = useState<File>();
   const [at, setAt] = useState(0);
   const [mistakes, setMistakes] = useState<readonly SetupMistake[]>([]);
   const setUp = useMutation(setUpSiteMutation);
@@ -137,7 +141,7 @@ function SetupForm({ token }: { token: string }) {
       return showMistakes(listSetupMistakes(wrongStep, values));
     }
     if (!isLast) return goTo(at + 1);
-    setUp.mutate(toSetupBody(values, token), { onError: handleError });
+    setUp.mutate({ body: toSetupBody(values, token), emblem }, { onError: handleError });
   };
   const errorOf = (name: SetupField) => mistakes.find((mistake) => mistake.name === name)?.text;
   const change = (name: SetupField, value: string) => {
@@ -159,7 +163,11 @@ function SetupForm({ token }: { token: string }) {
         <form method="post" noValidate onSubmit={submit} className="grid gap-6">
           <StepHeading key={step} at={at} title={titles[step]} />
           {mistakes.length > 1 && <ErrorSummary mistakes={mistakes} />}
-          {step === 'club' && <ClubStep {...fields} />}
+          {step === 'club' && (
+            <ClubStep {...fields}>
+              <EmblemField file={emblem} onChoose={setEmblem} />
+            </ClubStep>
+          )}
           {step === 'region' && <RegionStep {...fields} />}
           {step === 'superadmin' && <SuperadminStep {...fields} />}
           {step === 'edition' && <EditionFields {...fields} currency={values.currency} />}
@@ -227,7 +235,34 @@ const entryOf =
     onChange: ({ target }: { target: HTMLInputElement | HTMLSelectElement }) => onChange(name, target.value),
   });
 
-function ClubStep(props: StepProps) {
+/** The browser keeps no file, so a reload of the form forgets the emblem. */
+function EmblemField({
+  file,
+  onChoose,
+}: {
+  file: File | undefined;
+  onChoose: (file: File | undefined) => void;
+}) {
+  const [problem, setProblem] = useState<string>();
+  return (
+    <FileDrop
+      name="emblem"
+      label="Emblem (optional)"
+      help="PNG, WebP, AVIF or JPEG, at most 2 MB. Without one, an emblem is drawn for you. You can change it later."
+      error={problem}
+      file={file}
+      previewAlt="Your emblem"
+      onChoose={(chosen) => {
+        const mistake = chosen && findEmblemFileError(chosen);
+        setProblem(mistake);
+        onChoose(mistake ? undefined : chosen);
+      }}
+      accept={acceptedImageTypes.join(',')}
+    />
+  );
+}
+
+function ClubStep({ children, ...props }: StepProps & { children: ReactNode }) {
   const entry = entryOf(props);
   const { values, onChange } = props;
   return (
@@ -241,9 +276,10 @@ function ClubStep(props: StepProps) {
       <Field
         {...entry('shortName')}
         label="Short name"
-        help="As people call it, such as KrakMUN. The emblem is drawn from it."
+        help="As people call it, such as KrakMUN."
         autoComplete="off"
       />
+      {children}
       <Select
         {...entry('country')}
         label="Country"

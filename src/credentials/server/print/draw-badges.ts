@@ -1,8 +1,9 @@
+import { drawEmblem } from '#platform/server/pdf/emblem.ts';
 import { toPrintable } from '#platform/server/pdf/font-runs.ts';
 import { drawQrCodeWithoutQuietZone } from '#platform/server/pdf/qr-code.ts';
 import { a4, type Sheet } from '#platform/server/pdf/sheet.ts';
 import { drawTextInBox } from '#platform/server/pdf/text-box.ts';
-import type { BadgeCommittee, PaperPart, Papers, PrintedBadge } from './papers.ts';
+import type { BadgeCommittee, OpenPapers, PaperPart, PrintedBadge } from './papers.ts';
 import { alarmColour, drawLine, hueColours, inkColour, lineColour, mutedColour } from './style.ts';
 
 /** A badge is A6, a quarter of the page. */
@@ -11,6 +12,8 @@ const margin = 22;
 const inner = badge.width - 2 * margin;
 /** Side of the QR code in points: about 40 mm, which a phone can read at arm's length. */
 const qrSize = 112;
+/** Side of the emblem in points, in the upper left corner. */
+const emblemSide = 40;
 const onPage = 4;
 
 type Badges = Extract<PaperPart, { kind: 'badges' }>;
@@ -19,13 +22,18 @@ type Badges = Extract<PaperPart, { kind: 'badges' }>;
  * Draws four badges on each page, followed by a page with their backs. The columns of the backs are swapped, so that
  * they match when the printer turns the paper on its long edge.
  */
-export function drawBadges(sheet: Sheet, { club, event }: Papers, part: Badges, newPage: () => void): void {
+export function drawBadges(
+  sheet: Sheet,
+  { club, emblem, event }: OpenPapers,
+  part: Badges,
+  newPage: () => void,
+): void {
   for (let from = 0; from < part.badges.length; from += onPage) {
     const badges = part.badges.slice(from, from + onPage);
     newPage();
     drawCutMarks(sheet);
     for (const [at, one] of badges.entries())
-      drawFront(sheet, cornerOf(at), one, part.committees[one.committee], { club, event });
+      drawFront(sheet, cornerOf(at), one, part.committees[one.committee], { club, emblem, event });
     newPage();
     drawCutMarks(sheet);
     for (const [at, { committee }] of badges.entries())
@@ -36,7 +44,7 @@ export function drawBadges(sheet: Sheet, { club, event }: Papers, part: Badges, 
 /** Draws the front of a badge on a page of A6. */
 export function drawBadgeFront(
   sheet: Sheet,
-  papers: Papers,
+  papers: OpenPapers,
   { badge: one, committee }: Extract<PaperPart, { kind: 'pass' }>,
 ): void {
   drawFront(sheet, { x: 0, y: 0 }, one, committee, papers);
@@ -66,11 +74,15 @@ function drawFront(
   { x, y }: Corner,
   { person }: PrintedBadge,
   committee: BadgeCommittee | undefined,
-  { club, event }: Pick<Papers, 'club' | 'event'>,
+  { club, emblem, event }: Pick<OpenPapers, 'club' | 'emblem' | 'event'>,
 ): void {
   const box = { x: x + margin, width: inner, align: 'center', vertical: 'middle' } as const;
+  drawEmblem(sheet, emblem, { x: x + margin, y: y + 22, side: emblemSide });
+  // The texts are centred between the emblem and a margin of the same width.
+  const head = { x: x + margin + emblemSide + 6, width: inner - 2 * (emblemSide + 6) };
   drawTextInBox(sheet, event, {
     ...box,
+    ...head,
     y: y + 24,
     height: 28,
     size: 13,
@@ -83,7 +95,7 @@ function drawFront(
     y: y + 64,
     size: 8.5,
     colour: mutedColour,
-    width: inner,
+    width: head.width,
     align: 'center',
   });
   sheet.drawing.rect(x + margin, y + 73, inner, 5).fill(hueColours[committee?.hue ?? 'violet']);

@@ -1,3 +1,4 @@
+import { openEmblem } from '#platform/server/pdf/emblem.ts';
 import { openPicture } from '#platform/server/pdf/picture.ts';
 import { createPdfDocument } from '#platform/server/pdf/sheet.ts';
 import { drawBadgeFront, drawBadges } from './draw-badges.ts';
@@ -18,6 +19,7 @@ export default async function drawPapers(papers: Papers): Promise<Uint8Array> {
     size: first?.kind === 'pass' ? 'A6' : 'A4',
     isLandscape: first?.kind === 'placards',
   });
+  const emblem = openEmblem(sheet, papers.emblem);
   let isFirst = true;
   const newPage = (isLandscape: boolean) => {
     // A new document already has its first page.
@@ -28,21 +30,21 @@ export default async function drawPapers(papers: Papers): Promise<Uint8Array> {
   for (const part of parts)
     switch (part.kind) {
       case 'badges':
-        drawBadges(sheet, papers, part, upright);
+        drawBadges(sheet, { ...papers, emblem }, part, upright);
         break;
       case 'pass':
-        drawBadgeFront(sheet, papers, part);
+        drawBadgeFront(sheet, { ...papers, emblem }, part);
         break;
       case 'placards': {
         const pictures = part.pictures.map((bytes) => openPicture(sheet, bytes));
         for (const placard of part.placards) {
           newPage(true);
-          drawPlacard(sheet, papers, placard, pictures[placard.picture ?? -1]);
+          drawPlacard(sheet, { ...papers, emblem }, placard, pictures[placard.picture ?? -1]);
         }
         break;
       }
       case 'table':
-        drawTable(sheet, papers, part.table, upright);
+        drawTable(sheet, { ...papers, emblem }, part.table, upright);
         break;
       case 'notes':
         for (let page = 0; page < part.pages; page += 1) {

@@ -1,5 +1,6 @@
 import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { findEventById } from '#conference/server/index.ts';
+import { findEmblemPng } from '#media/server/index.ts';
 import { siteLanguageTag } from '#platform/rule/region.ts';
 import { runInChildProcess } from '#platform/server/child-processes/run-in-child-process.ts';
 import { getClub } from '#platform/server/club.sql.ts';
@@ -23,6 +24,7 @@ export async function drawPassPdf(
     {
       title: `Pass, ${name}`,
       club: club.name,
+      emblem: (await findEmblemPng(queries, 'paper')) ?? null,
       event: event?.name ?? '',
       lang: siteLanguageTag(club),
       at: issuedAt ?? 0,

@@ -1,8 +1,9 @@
+import { drawEmblem } from '#platform/server/pdf/emblem.ts';
 import { drawPicture, type OpenPicture } from '#platform/server/pdf/picture.ts';
 import { drawQrCodeWithoutQuietZone } from '#platform/server/pdf/qr-code.ts';
 import { a4, type Sheet } from '#platform/server/pdf/sheet.ts';
 import { drawTextInBox } from '#platform/server/pdf/text-box.ts';
-import type { Papers, PrintedPlacard } from './papers.ts';
+import type { OpenPapers, PrintedPlacard } from './papers.ts';
 import { drawLine, inkColour, mutedColour } from './style.ts';
 
 /** A4 in landscape, folded in the middle. */
@@ -15,7 +16,7 @@ const widestPicture = 210;
 /** Draws a placard on a page. It can be read from both sides of the table when the paper is folded. */
 export function drawPlacard(
   sheet: Sheet,
-  { event }: Papers,
+  { event, emblem }: OpenPapers,
   placard: PrintedPlacard,
   picture: OpenPicture | undefined,
 ): void {
@@ -25,15 +26,15 @@ export function drawPlacard(
     [page.width - 16, page.width],
   ] as const)
     drawLine(sheet, [from, half], [to, half], { width: 0.5, colour: mutedColour });
-  drawHalf(sheet, event, placard, picture);
+  drawHalf(sheet, { event, emblem }, placard, picture);
   drawing.save().rotate(180, { origin: [page.width / 2, half] });
-  drawHalf(sheet, event, placard, picture);
+  drawHalf(sheet, { event, emblem }, placard, picture);
   drawing.restore();
 }
 
 function drawHalf(
   sheet: Sheet,
-  event: string,
+  { event, emblem }: Pick<OpenPapers, 'event' | 'emblem'>,
   { portfolio, committee, address }: PrintedPlacard,
   picture: OpenPicture | undefined,
 ): void {
@@ -60,9 +61,11 @@ function drawHalf(
     align: 'center',
     vertical: 'middle',
   });
-  const width = page.width - 2 * margin - qrSize - 24;
-  sheet.write(committee, { x: margin, y: bottom - 20, size: 17, face: 'strong', colour: inkColour, width });
-  sheet.write(event, { x: margin, y: bottom - 2, size: 11, colour: mutedColour, width });
+  drawEmblem(sheet, emblem, { x: margin, y: bottom - qrSize, side: qrSize });
+  const lineLeft = margin + qrSize + 12;
+  const width = page.width - margin - lineLeft - qrSize - 24;
+  sheet.write(committee, { x: lineLeft, y: bottom - 20, size: 17, face: 'strong', colour: inkColour, width });
+  sheet.write(event, { x: lineLeft, y: bottom - 2, size: 11, colour: mutedColour, width });
   drawQrCodeWithoutQuietZone(sheet, address, {
     x: page.width - margin - qrSize,
     y: bottom - qrSize,

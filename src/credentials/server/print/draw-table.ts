@@ -1,19 +1,21 @@
+import { drawEmblem } from '#platform/server/pdf/emblem.ts';
 import { drawQrCodeWithoutQuietZone } from '#platform/server/pdf/qr-code.ts';
 import { a4, type Sheet } from '#platform/server/pdf/sheet.ts';
 import { drawTextInBox } from '#platform/server/pdf/text-box.ts';
-import type { Papers, PrintedTable } from './papers.ts';
+import type { OpenPapers, PrintedTable } from './papers.ts';
 import { drawLine, inkColour, mutedColour } from './style.ts';
 
 const margin = 36;
 const inner = a4.width - 2 * margin;
 const right = a4.width - margin;
 const qrSize = 62;
+const emblemSide = 40;
 const headBottom = 128;
 const bottom = a4.height - 46;
 const headHeight = 20;
 
 /** Draws a table over as many pages as its rows need, each with title, committee, session and QR code. */
-export function drawTable(sheet: Sheet, papers: Papers, table: PrintedTable, newPage: () => void): void {
+export function drawTable(sheet: Sheet, papers: OpenPapers, table: PrintedTable, newPage: () => void): void {
   const fitting = Math.floor((bottom - headBottom - headHeight) / table.rowHeight);
   const pages = Math.max(1, Math.ceil(table.rows.length / fitting));
   const columns = placeColumns(table);
@@ -79,8 +81,9 @@ function placeColumns({ columns }: PrintedTable): PlacedColumn[] {
   });
 }
 
-function drawHead(sheet: Sheet, { club, event }: Papers, table: PrintedTable): void {
-  const width = inner - qrSize - 16;
+function drawHead(sheet: Sheet, { club, emblem, event }: OpenPapers, table: PrintedTable): void {
+  drawEmblem(sheet, emblem, { x: right - qrSize - 12 - emblemSide, y: 36, side: emblemSide });
+  const width = inner - qrSize - 12 - emblemSide - 16;
   const line = { x: margin, width };
   sheet.write(`${event} · ${club}`, { ...line, y: 44, size: 9, colour: mutedColour });
   sheet.write(table.title, { ...line, y: 68, size: 20, face: 'heading', colour: inkColour });

@@ -1,3 +1,5 @@
+import type { EmblemFile, OpenEmblem } from '#platform/server/pdf/emblem.ts';
+
 /**
  * Input of the child process that draws a PDF. Texts are ready to print, so that the process needs no database and no
  * time zone.
@@ -5,6 +7,7 @@
 export interface Papers {
   title: string;
   club: string;
+  emblem: EmblemFile;
   event: string;
   /** BCP 47 tag of the text. */
   lang: string;
@@ -14,6 +17,9 @@ export interface Papers {
   printed: string;
   parts: readonly PaperPart[];
 }
+
+/** Papers while they are drawn. */
+export type OpenPapers = Omit<Papers, 'emblem'> & { readonly emblem: OpenEmblem };
 
 export type PaperPart =
   | {

@@ -3,6 +3,7 @@ import { dutyLabels } from '#attendance/contract.ts';
 import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { issueMissingPasses } from '#attendance/server/index.ts';
 import { type Event, getEventByName } from '#conference/server/index.ts';
+import { findEmblemPng } from '#media/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { formatDateTime, formatMinuteOfDay, formatWeekday } from '#platform/rule/dates.ts';
 import { siteLanguageTag } from '#platform/rule/region.ts';
@@ -125,6 +126,7 @@ export async function printPapers(
   const papers: Papers = {
     title: `${printTitles[kind]}, ${event.name}`,
     club: club.name,
+    emblem: (await findEmblemPng(context.db.queries, 'paper')) ?? null,
     event: event.name,
     lang: siteLanguageTag(club),
     at,

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { buildEmblemPath } from '#media/contract/emblem-files.ts';
+import { Seal, useSite } from '#pages/web/index.ts';
 import { useObjectUrl } from '#platform/web/ui/file-drop.tsx';
 import {
   type CertificateTexts,
   type Colour,
+  certificateEmblemBox,
   certificatePageSize,
   certificateQrPosition,
   computeSignatureX,
@@ -70,6 +73,7 @@ export function CertificatePreview({
         y2={176}
         stroke={gold}
       />
+      <EmblemPreview />
       {layOutCertificate(texts, measure).map(({ text, x, y, size, face, colour, width, align }) => {
         const natural = measure(text, size, face);
         return (
@@ -118,6 +122,18 @@ export function CertificatePreview({
       >
         QR code
       </text>
+    </svg>
+  );
+}
+
+function EmblemPreview() {
+  const { emblem } = useSite();
+  const { x, y, side } = certificateEmblemBox;
+  if (emblem !== undefined)
+    return <image href={buildEmblemPath(emblem, 'paper')} x={x} y={y} width={side} height={side} />;
+  return (
+    <svg aria-hidden="true" x={x} y={y} width={side} height={side} color={colours.gold}>
+      <Seal className="text-[inherit]" />
     </svg>
   );
 }

@@ -26,16 +26,7 @@ test('a new site lacks real content, a second factor, a mail server and a backup
     new Set((await checklist.openParts()).filter((part) => part !== 'dates' && part !== 'guides')),
   ).toEqual(
     new Set([
-      ...[
-        'club',
-        'photographs',
-        'bank_details',
-        'samples',
-        'superadmins',
-        'second_factors',
-        'mail_server',
-        'backup',
-      ],
+      ...['club', 'bank_details', 'samples', 'superadmins', 'second_factors', 'mail_server', 'backup'],
     ]),
   );
 });

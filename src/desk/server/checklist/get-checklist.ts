@@ -39,7 +39,6 @@ export async function getChecklist(
     ]);
   const items = buildSiteSetupChecklist({
     samples: samplesIn(content, events, uploaded),
-    photographs: Object.keys(uploaded).length,
     now,
     superadmins,
     lastBackupAt: backup,

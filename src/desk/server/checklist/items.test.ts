@@ -16,7 +16,6 @@ const ready: ChecklistFacts = {
   now,
   events: [event],
   samples: [],
-  photographs: 1,
   unpublished: 0,
   superadmins: { all: 2, withoutSecondFactor: 0 },
   mail: { hasServer: true, failed: 0, waiting: 4 },
@@ -34,7 +33,7 @@ test('all items are done when nothing is missing', () => {
   const items = buildSiteSetupChecklist(ready);
   expect(items.filter(({ isDone }) => !isDone)).toEqual([]);
   expect(items.map(({ part }) => part)).toEqual([
-    ...['club', 'photographs', 'dates', 'bank_details', 'guides', 'samples', 'publishing'],
+    ...['club', 'dates', 'bank_details', 'guides', 'samples', 'publishing'],
     ...['superadmins', 'second_factors', 'mail_server', 'backup'],
   ]);
 });
@@ -42,13 +41,7 @@ test('all items are done when nothing is missing', () => {
 test('each event has items for dates, payment details and guides', () => {
   const two = buildSiteSetupChecklist({ ...ready, events: [event, { ...event, eventName: 'Sample Mock' }] });
   expect(two.filter(({ sentence }) => sentence.includes('Sample Mock'))).toHaveLength(3);
-  expect(buildSiteSetupChecklist({ ...ready, events: [] })).toHaveLength(9);
-});
-
-test('photographs are an early item until the first one is uploaded', () => {
-  const items = buildSiteSetupChecklist({ ...ready, photographs: 0 });
-  expect(items[1]).toMatchObject({ part: 'photographs', isDone: false, to: '/pictures' });
-  expect(itemOf('photographs', { photographs: 2 })[1]).toBe('The club has 2 pictures of its own.');
+  expect(buildSiteSetupChecklist({ ...ready, events: [] })).toHaveLength(8);
 });
 
 test('dates are open while they are missing or over', () => {

@@ -10,8 +10,6 @@ export interface ChecklistFacts {
   now: number;
   events: readonly EventFacts[];
   samples: readonly SampleField[];
-  /** Number of pictures that the club uploaded. */
-  photographs: number;
   /** Number of documents with unpublished changes. */
   unpublished: number;
   superadmins: { all: number; withoutSecondFactor: number };
@@ -39,7 +37,6 @@ export function buildSiteSetupChecklist(facts: ChecklistFacts): ChecklistItem[] 
   return [
     ...(all < 2 ? [superadmins(facts)] : []),
     club(facts),
-    photographs(facts),
     ...(facts.events.length === 0 ? [noEvent] : []),
     ...facts.events.flatMap((event) => [dates(event, facts.now), bankDetails(event), guides(event)]),
     ...samples(facts),
@@ -128,17 +125,6 @@ function club({ samples: all }: ChecklistFacts): ChecklistItem {
     ...checklistItem('club', isDone, sentence, '/pages/site'),
     ...(!isDone && { fields: listFields(fields) }),
   };
-}
-
-function photographs({ photographs: count }: ChecklistFacts): ChecklistItem {
-  const sentence =
-    count === 0
-      ? 'Upload photographs of the team and the last conference. Until then pages show initials and drawings.'
-      : plural(count, {
-          one: 'The club has # picture of its own.',
-          other: 'The club has # pictures of its own.',
-        });
-  return checklistItem('photographs', count > 0, sentence, '/pictures');
 }
 
 /** Returns an item for each page with samples. The club itself has a separate item. */

@@ -16,8 +16,8 @@ const find = (search: string, viewer: 'admin' | 'superadmin' = 'superadmin') => 
 
 /** Words for which new organisers searched in vain, and where each of them leads. */
 test.each([
-  ['logo', '/pages/site'],
-  ['emblem', '/pages/site'],
+  ['logo', '/emblem'],
+  ['emblem', '/emblem'],
   ['currency', '/pages/site?field=region.currency'],
   ['time zone', '/pages/site'],
   ['early bird', '/eventsettings'],

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { buildEmblemPath } from '#media/contract/emblem-files.ts';
 import { useSite } from '#pages/web/index.ts';
 import { Key } from '#platform/web/desk/shortcut-hints.tsx';
 import { useShortcutsEnabled } from '#platform/web/desk/shortcuts.ts';
@@ -17,7 +18,7 @@ export function DeskHeader({
   onSearch: (() => void) | undefined;
   onKeys: () => void;
 }) {
-  const { club } = useSite();
+  const { club, emblem } = useSite();
   const keysOn = useShortcutsEnabled();
   return (
     <header className="night @container sticky top-0 z-30 col-span-full flex h-14 items-center gap-1 border-b border-gold-line pr-1 pl-4 lg:pr-3 print:hidden">
@@ -26,7 +27,13 @@ export function DeskHeader({
         className="mr-auto inline-flex min-h-11 items-center gap-2.5 font-heading text-lg font-medium tracking-[0.09em]"
         aria-label={`${club.shortName}, home page`}
       >
-        <img src="/favicon.svg" alt="" width="28" height="28" className="size-7" />
+        <img
+          src={emblem === undefined ? '/favicon.svg' : buildEmblemPath(emblem, 'page')}
+          alt=""
+          width="28"
+          height="28"
+          className="size-7"
+        />
         <span className="@max-3xs:sr-only">{club.shortName}</span>
       </Link>
       {onSearch && (

@@ -12,7 +12,7 @@ import { getPageOfContactMessages } from '#contact/contract.ts';
 import { getCertificateSetup, printPapers } from '#credentials/contract.ts';
 import { checkSenderDomain, getPageOfOutboxMails } from '#email/contract.ts';
 import { getFeedbackFormWithResults } from '#feedback/contract.ts';
-import { listPictures } from '#media/contract.ts';
+import { getEmblem, listPictures } from '#media/contract.ts';
 import { getPublishingState, listDocuments } from '#pages/contract/calls.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { listDeskQuestions } from '#questions/contract.ts';
@@ -61,6 +61,7 @@ const callOf: Record<string, AnyCall> = {
   year: getChecklist,
   pages: listDocuments,
   publish: getPublishingState,
+  emblem: getEmblem,
   pictures: listPictures,
   transfer: exportClub,
   allaccounts: getPageOfAccounts,
@@ -134,8 +135,9 @@ const addresses: readonly [address: string, group: string, entry: string, tab?: 
   ['/bankdetails', 'Money', 'Payment details'],
   ['/minors', 'Conference', 'Form questions', 'Minors and emergencies'],
   ['/pages', 'Site', 'Pages'],
-  ['/pages/site', 'Site', 'The club'],
-  ['/pages/site/history', 'Site', 'The club'],
+  ['/pages/site', 'Site', 'The club', 'The club'],
+  ['/pages/site/history', 'Site', 'The club', 'The club'],
+  ['/emblem', 'Site', 'The club', 'Emblem'],
   ['/pages/faq', 'Site', 'Pages'],
   ['/publish', 'Site', 'Pages'],
   ['/pictures', 'Site', 'Pictures'],

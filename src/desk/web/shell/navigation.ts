@@ -66,6 +66,11 @@ const formQuestions = {
   showsOneEvent: true,
   alias: 'registration form fields consent dietary',
 } as const;
+const club = {
+  path: '/pages/site',
+  under: ['/pages/site/'],
+  alias: 'name currency time zone institute address social networks region country settings',
+} as const;
 const editions = { path: '/editions', alias: 'new event conference year mock archive announce' } as const;
 const outbox = { path: '/outbox', alias: 'sent mails failed waiting emails' } as const;
 const messages = {
@@ -273,11 +278,12 @@ const deskMenu: readonly MenuGroup[] = [
     entries: [
       {
         label: 'The club',
-        path: '/pages/site',
+        ...club,
         roles: superadmins,
-        under: ['/pages/site/'],
-        alias:
-          'logo emblem name currency time zone institute address social networks region country settings',
+        tabs: [
+          { label: 'The club', ...club },
+          { label: 'Emblem', path: '/emblem', alias: 'logo icon favicon crest seal app icon' },
+        ],
       },
       {
         label: 'Pages',

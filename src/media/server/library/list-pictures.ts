@@ -132,7 +132,7 @@ function uploadedRow(picture: Picture, now: number): Omit<PictureRow, 'files' | 
     name,
     alt,
     focus: { x: focus_x, y: focus_y },
-    state: stateOf(picture, now),
+    state: findPictureState(picture, now),
     failure: failure && pictureFailureTexts[failure],
     revision,
     size,
@@ -140,7 +140,7 @@ function uploadedRow(picture: Picture, now: number): Omit<PictureRow, 'files' | 
   };
 }
 
-function stateOf({ failure, due_at, claim }: Picture, now: number): PictureState {
+export function findPictureState({ failure, due_at, claim }: Picture, now: number): PictureState {
   if (failure) return 'failed';
   if (due_at === null) return 'ready';
   // After the lease has expired the picture waits again, because the process that had the lease has died.
@@ -180,7 +180,7 @@ export async function listPictureChoices(
       name: picture.name,
       alt: picture.alt,
       focus: { x: picture.focus_x, y: picture.focus_y },
-      state: stateOf(picture, clock()),
+      state: findPictureState(picture, clock()),
       files: shown[picture.name]?.files ?? null,
     }),
   );

@@ -110,6 +110,20 @@ export async function findVariantBytes(
   return row && Buffer.from(row.bytes);
 }
 
+/** Returns the largest WebP file of a version. */
+export async function findLargestWebp(db: Db, name: string, digest: string): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('picture_variants')
+    .select('bytes')
+    .where('name', '=', name)
+    .where('digest', '=', digest)
+    .where('format', '=', 'webp')
+    .orderBy('width', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.bytes;
+}
+
 /** Lists the variants that pages show now, without their bytes, narrowest first. */
 export async function listShownVariants(db: Db) {
   return db

@@ -1,6 +1,6 @@
 import type { Letter } from '#pages/contract/documents.ts';
 import { RuledSection } from '../ruled-section.tsx';
-import { Seal } from '../seal.tsx';
+import { Emblem } from '../seal.tsx';
 import { SitePicture, useHasPicture } from '../site-picture.tsx';
 
 export const lettersSectionId = 'letters';
@@ -28,7 +28,7 @@ function Sheet({ letter }: { letter: Letter }) {
             />
           ) : (
             <div className="night grid aspect-4/5 place-items-center">
-              <Seal className="h-auto w-4/5" />
+              <Emblem className="h-auto w-4/5" />
             </div>
           )}
         </div>

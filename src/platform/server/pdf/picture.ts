@@ -13,7 +13,7 @@ interface OpensImages {
 
 /**
  * Opens a picture for `drawPicture`.
- * @param bytes a JPEG
+ * @param bytes a JPEG or a PNG
  */
 export function openPicture({ drawing }: Sheet, bytes: Uint8Array): OpenPicture {
   return (drawing as unknown as OpensImages).openImage(Buffer.from(bytes));
