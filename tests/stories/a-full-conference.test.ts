@@ -58,7 +58,7 @@ test('a conference is full: registration closes, and opens again as a waiting li
     await page.goto('/registration?as=individual&step=check');
     await expect(page.getByRole('button', { name: 'Registration closed' })).toBeDisabled();
     await page.goto('/dashboard');
-    await expect(page.getByText(`All seats of the ${eventName} are taken`)).toBeVisible();
+    await expect(page.getByText(`All seats of ${eventName} are taken`)).toBeVisible();
   });
 
   const superadmin = await openBrowser({ ...phone, storageState: desk.superadmin.storageState });

@@ -76,7 +76,7 @@ function NoRegistrations({ accountId }: { accountId: string }) {
         <EmptyState
           text={
             isWaitingList
-              ? `All seats of the ${formatNameList(open.map(({ eventName }) => eventName))} are taken`
+              ? `All seats of ${formatNameList(open.map(({ eventName }) => eventName))} are taken`
               : `Registration for the ${formatNameList(open.map(({ eventName }) => eventName))} is open`
           }
           help="Register alone or as a group: choose your committees and portfolios, and pay. You then see your registration here."
@@ -90,7 +90,7 @@ function NoRegistrations({ accountId }: { accountId: string }) {
         <EmptyState
           text={
             full.length > 0
-              ? `All seats of the ${formatNameList(full.map(({ eventName }) => eventName))} are taken`
+              ? `All seats of ${formatNameList(full.map(({ eventName }) => eventName))} are taken`
               : 'No registration yet'
           }
           help="When you register for a conference, you see its status, fee, group and seat here."

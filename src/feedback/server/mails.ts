@@ -41,14 +41,14 @@ function buildFeedbackLetter(
 const buildInvitationLetter = (facts: Facts) =>
   buildFeedbackLetter(facts, {
     kind: 'feedback_invitation',
-    subject: `How was the ${facts.eventName}?`,
+    subject: `How was ${facts.eventName}?`,
     paragraphs: ['Thank you for taking part. Tell us what was good and what we can do better.', anonymous],
   });
 
 const buildReminderLetter = (facts: Facts) =>
   buildFeedbackLetter(facts, {
     kind: 'feedback_reminder',
-    subject: `Your feedback on the ${facts.eventName}`,
+    subject: `Your feedback on ${facts.eventName}`,
     paragraphs: [
       'If you have not answered yet, you can still tell us how the conference was. If you have, thank you. You have nothing more to do.',
       'Every delegate gets this email, so that it does not show who has answered. We send no further reminder.',

@@ -41,7 +41,7 @@ export function ReleasedRefundList({ eventName, mayRefund }: { eventName: string
           <p>
             {!chosen.reversalRequested && 'Another superadmin has to confirm it. '}
             {chosen.name
-              ? `The refund is due again, and ${chosen.name} gets an e-mail.`
+              ? `The refund is due again, and ${chosen.name} gets an email.`
               : 'The refund is due again.'}
           </p>
         </ConfirmDialog>

@@ -138,7 +138,7 @@ function WaitingDialog({ action: { refund, kind }, onDone }: { action: PendingAc
         onNo={onDone}
         onYes={() => reverse(_id, onDone)}
       >
-        <p>The refund returns to the list of refunds due. Nothing was posted and no e-mail was sent.</p>
+        <p>The refund returns to the list of refunds due. Nothing was posted and no email was sent.</p>
       </ConfirmDialog>
     );
   return (
@@ -161,7 +161,7 @@ function WaitingDialog({ action: { refund, kind }, onDone }: { action: PendingAc
         Check in the bank first: {formatClubMoney(amount)} was sent with the number{' '}
         <strong className="wrap-anywhere tabular-nums">{number}</strong>.
       </p>
-      <p>{name ? `It is posted, and ${name} gets an e-mail with the number.` : 'It is posted.'}</p>
+      <p>{name ? `It is posted, and ${name} gets an email with the number.` : 'It is posted.'}</p>
     </ConfirmDialog>
   );
 }
