@@ -73,6 +73,18 @@ export const sessionFieldsSchema = z
   .refine(isWithinADay, endsLater);
 export type SessionFields = z.output<typeof sessionFieldsSchema>;
 
+/** A session to add. Its room is given by name, and added if the event does not have it. */
+export const newSessionSchema = z
+  .object({
+    title: titleField,
+    kind: z.enum(sessionKinds, 'Choose a kind'),
+    ...times,
+    room: roomName.nullable(),
+    committees,
+  })
+  .refine(isWithinADay, endsLater);
+export type NewSession = z.output<typeof newSessionSchema>;
+
 /** The timetable in an exported event. Sessions refer to rooms by name, and to the committees of the same export. */
 export const portableTimetableSchema = z
   .strictObject({
@@ -191,6 +203,29 @@ export const saveTimetableSession = defineCall(() => ({
       'too_many_sessions',
       `A timetable has at most ${maxTimetableSessions} sessions`,
     ),
+  },
+}));
+
+export const addTimetableSessions = defineCall(() => ({
+  ...superadminCallDefaults,
+  summary: 'Adds many sessions to a timetable with their rooms, all or none. Mails nothing.',
+  method: 'POST',
+  path: '/v1/api/superadmin/timetable/sessions',
+  bodyLimit: 1024 * 1024,
+  body: z.object({
+    ...onRevision,
+    sessions: z.array(newSessionSchema).min(1, badRequestText).max(maxTimetableSessions, badRequestText),
+  }),
+  answer: messageAnswer('Timetable updated'),
+  errors: {
+    ...errors,
+    noSuchCommittee: defineError(404, 'no_such_committee', 'No such committee exists'),
+    tooMany: defineError(
+      409,
+      'too_many_sessions',
+      `A timetable has at most ${maxTimetableSessions} sessions`,
+    ),
+    tooManyRooms: defineError(409, 'too_many_rooms', `A timetable has at most ${maxRooms} rooms`),
   },
 }));
 

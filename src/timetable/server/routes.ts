@@ -3,6 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import { serve, serveFile } from '#platform/server/http/serve.ts';
 import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
+import { addTimetableSessions } from './add-sessions.ts';
 import { getOwnTimetables, getWallScreenTimetable } from './own-timetables.ts';
 import * as plan from './site-plan.ts';
 import * as desk from './timetable.ts';
@@ -12,6 +13,7 @@ export function registerTimetableRoutes(app: FastifyInstance, context: Context):
   serve(app, calls.saveTimetableSession, ({ caller, body }) =>
     desk.saveTimetableSession(context, caller, body),
   );
+  serve(app, calls.addTimetableSessions, ({ caller, body }) => addTimetableSessions(context, caller, body));
   serve(app, calls.deleteTimetableSession, ({ caller, body }) =>
     desk.deleteTimetableSession(context, caller, body),
   );

@@ -4,6 +4,7 @@ import { callApi } from '#platform/web/api.ts';
 import { alwaysFreshDataQueryOptions } from '#platform/web/desk/query-options.ts';
 import { sendFile } from '#platform/web/file-transfer.ts';
 import {
+  addTimetableSessions,
   deleteRoom,
   deleteSitePlan,
   deleteTimetableSession,
@@ -53,6 +54,12 @@ export const buildSaveTimetableSessionMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof saveTimetableSession>) => callApi(saveTimetableSession, { body }),
+  });
+
+export const buildAddTimetableSessionsMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetch(cache),
+    mutationFn: (body: BodyOf<typeof addTimetableSessions>) => callApi(addTimetableSessions, { body }),
   });
 
 export const buildDeleteTimetableSessionMutation = (cache: QueryClient) =>

@@ -21,6 +21,7 @@ import {
   type DeskSession,
   type Timetable,
 } from '../api.ts';
+import { CopyDayDialog } from './copy-day-dialog.tsx';
 import {
   describeSession,
   formatDayName,
@@ -28,6 +29,7 @@ import {
   formatSessionTime,
   sessionKindNames,
 } from './labels.ts';
+import { PasteTimetableDialog } from './paste-timetable-dialog.tsx';
 import { RoomListEditor } from './room-list-editor.tsx';
 import { countMailedDelegates, NotifyDelegatesCheckbox, SessionDialog } from './session-dialog.tsx';
 import { SitePlanEditor } from './site-plan.tsx';
@@ -51,7 +53,7 @@ function Loader({ eventName }: { eventName: string }) {
   return <Loaded timetable={timetable.data} />;
 }
 
-type OpenDialog = { what: 'add' } | { what: 'edit' | 'delete'; session: DeskSession };
+type OpenDialog = { what: 'add' | 'paste' | 'copy_day' } | { what: 'edit' | 'delete'; session: DeskSession };
 
 function Loaded({ timetable }: { timetable: Timetable }) {
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -65,12 +67,22 @@ function Loaded({ timetable }: { timetable: Timetable }) {
             <h2 id="sessions" className="text-lg">
               Sessions
             </h2>
-            <Button onClick={() => setDialog({ what: 'add' })}>Add a session</Button>
+            <div className="flex flex-wrap gap-3">
+              <Button variant="quiet" onClick={() => setDialog({ what: 'paste' })}>
+                Paste a timetable
+              </Button>
+              {timetable.sessions.length > 0 && (
+                <Button variant="quiet" onClick={() => setDialog({ what: 'copy_day' })}>
+                  Copy a day
+                </Button>
+              )}
+              <Button onClick={() => setDialog({ what: 'add' })}>Add a session</Button>
+            </div>
           </div>
           {timetable.sessions.length === 0 ? (
             <EmptyState
               text="No sessions yet"
-              help="Add sessions, breaks, meals and ceremonies. You see overlaps before you save."
+              help="Paste a sheet, or add sessions, breaks, meals and ceremonies one by one. You see overlaps before you save."
             />
           ) : (
             <Days timetable={timetable} onOpen={setDialog} />
@@ -83,6 +95,8 @@ function Loaded({ timetable }: { timetable: Timetable }) {
       </div>
       <SitePlanEditor timetable={timetable} />
       {dialog?.what === 'add' && <SessionDialog timetable={timetable} onClose={close} />}
+      {dialog?.what === 'paste' && <PasteTimetableDialog timetable={timetable} onClose={close} />}
+      {dialog?.what === 'copy_day' && <CopyDayDialog timetable={timetable} onClose={close} />}
       {dialog?.what === 'edit' && (
         <SessionDialog session={dialog.session} timetable={timetable} onClose={close} />
       )}

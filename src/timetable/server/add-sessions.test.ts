@@ -1,0 +1,89 @@
+import { expect } from 'vitest';
+import { test as base } from '#tests/kit.ts';
+import { council, eventName, press } from '#tests/support/conference.ts';
+import { addTimetableSessions, getTimetable } from '#timetable/contract.ts';
+
+const test = base.extend('desk', ({ site, superadmin, admin }) => {
+  const read = async () =>
+    (await site.call(getTimetable, { token: superadmin.token, params: { eventName } })).body;
+  const add = async (sessions: object[], { token = superadmin.token, revision = -1 } = {}) => {
+    const seen = revision < 0 ? (await read()).revision : revision;
+    return site.call(addTimetableSessions, { token, body: { eventName, revision: seen, sessions } as never });
+  };
+  return { read, add, admin };
+});
+
+const session = {
+  title: 'Session 1',
+  kind: 'session',
+  day: 1,
+  startMinute: 480,
+  endMinute: 600,
+  room: 'Hall A',
+  committees: 'all',
+};
+
+test('sessions are added at once with the rooms that they name, beside the existing ones', async ({
+  site,
+  desk,
+}) => {
+  expect((await desk.add([session])).body).toEqual({ message: 'Timetable updated' });
+  const each = [council, press].map(({ value }) => ({ ...session, day: 2, committees: [value, value] }));
+  expect(
+    (await desk.add([...each, { ...session, title: 'Lunch', kind: 'meal', room: 'Canteen' }])).status,
+  ).toBe(200);
+  const { rooms, sessions, revision } = await desk.read();
+  expect(rooms.map(({ name }) => name)).toEqual(['Canteen', 'Hall A']);
+  expect(sessions.map(({ title, day, committees }) => [title, day, committees])).toEqual([
+    ['Session 1', 1, 'all'],
+    ['Lunch', 1, 'all'],
+    ['Session 1', 2, [council.value]],
+    ['Session 1', 2, [press.value]],
+  ]);
+  expect(revision).toBe(2);
+  const audited = await site.context.db.queries
+    .selectFrom('audit_log')
+    .select('after')
+    .where('action', '=', 'timetable_changed')
+    .orderBy('id')
+    .execute();
+  expect(audited.map(({ after }) => String(after))).toEqual([
+    expect.stringContaining('1 session added'),
+    expect.stringContaining('3 sessions added'),
+  ]);
+});
+
+test('sessions are added all or none', async ({ desk }) => {
+  await desk.add([session]);
+  const before = await desk.read();
+  const bad = [session, { ...session, room: 'New', committees: ['Nobody'] }];
+  expect((await desk.add(bad)).body).toMatchObject({ code: 'no_such_committee' });
+  const full = Array.from({ length: 300 }, (_, at) => ({ ...session, title: `Session ${at}` }));
+  expect((await desk.add(full)).body).toMatchObject({ code: 'too_many_sessions' });
+  const rooms = Array.from({ length: 101 }, (_, at) => ({ ...session, room: `Room ${at}` }));
+  expect((await desk.add(rooms)).body).toMatchObject({ code: 'too_many_rooms' });
+  expect(await desk.read()).toEqual(before);
+});
+
+test('what was seen is what is added: another change in between refuses the sheet', async ({ desk }) => {
+  const { revision } = await desk.read();
+  await desk.add([session]);
+  expect((await desk.add([session], { revision })).body).toMatchObject({ code: 'timetable_changed' });
+});
+
+test('only a superadmin adds sessions, and only valid ones', async ({ desk }) => {
+  expect((await desk.add([session], { token: desk.admin.token, revision: 0 })).status).toBe(403);
+  for (const fields of [
+    { title: 'x'.repeat(1_000) },
+    { title: 'A\u202eB' },
+    { room: 'x'.repeat(61) },
+    { endMinute: 480 },
+    { day: 15 },
+    { committees: [] },
+    { kind: 'party' },
+  ])
+    expect((await desk.add([{ ...session, ...fields }])).status).toBe(400);
+  expect((await desk.add([])).status).toBe(400);
+  expect((await desk.add(Array.from({ length: 301 }, () => session))).status).toBe(400);
+  expect((await desk.read()).sessions).toEqual([]);
+});

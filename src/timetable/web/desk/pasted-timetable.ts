@@ -1,0 +1,204 @@
+import { foldText } from '#platform/rule/fold-text.ts';
+import { type PastedRow, parsePastedTable } from '#platform/rule/pasted-table.ts';
+import { maxTimetableSessions, type NewSession, newSessionSchema, type SessionKind } from '../../contract.ts';
+import { minutesPerDay } from '../../rule/sessions.ts';
+import type { Timetable } from '../api.ts';
+import { parseTypedTime } from './typed-time.ts';
+
+export interface SkippedLine {
+  readonly line: number;
+  readonly text: string;
+  readonly problem: string;
+}
+
+export interface PastedTimetable {
+  readonly sessions: readonly NewSession[];
+  /** Number of sessions that the timetable already has. */
+  readonly keptCount: number;
+  /** Names of rooms that the event does not have yet. */
+  readonly newRooms: readonly string[];
+  readonly skipped: readonly SkippedLine[];
+}
+
+const columnOrder = ['day', 'from', 'to', 'title', 'committees', 'room'] as const;
+type Column = (typeof columnOrder)[number];
+const columnByHeading: ReadonlyMap<string, Column> = new Map([
+  ...(['day', 'date'] as const).map((heading) => [heading, 'day'] as const),
+  ...['from', 'begins', 'start', 'begin'].map((heading) => [heading, 'from'] as const),
+  ...['to', 'ends', 'end', 'until'].map((heading) => [heading, 'to'] as const),
+  ...['title', 'session', 'name', 'what'].map((heading) => [heading, 'title'] as const),
+  ...['committees', 'committee', 'for'].map((heading) => [heading, 'committees'] as const),
+  ...['room', 'rooms', 'place', 'where'].map((heading) => [heading, 'room'] as const),
+]);
+
+const allTexts = new Set(['', 'all', 'all committees', 'everyone', 'everybody']);
+const eachTexts = new Set(['each', 'each committee', 'every committee', 'own rooms']);
+const keyOf = (name: string): string => foldText(name) || name.trim();
+
+/**
+ * Reads a sheet with the columns day, from, to, title, committees and room. An empty day is the one above. 'Each' in the
+ * column of committees adds a session for each committee in its room. A row with only a committee and a room sets that
+ * room; otherwise it is the room of the committee's latest session.
+ */
+export function readPastedTimetable(text: string, timetable: Timetable): PastedTimetable {
+  const rows = parsePastedTable(text).filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const headings = rows[0]?.cells.map((cell) => columnByHeading.get(cell.toLowerCase())) ?? [];
+  const hasHeader = headings.filter((name) => name !== undefined).length >= 3;
+  const at = new Map<Column, number>();
+  for (const [position, name] of (hasHeader ? headings : columnOrder).entries())
+    if (name !== undefined && !at.has(name)) at.set(name, position);
+  const reader = new TimetableReader(timetable);
+  for (const row of rows.slice(hasHeader ? 1 : 0)) {
+    const cell = (name: Column) => row.cells[at.get(name) ?? -1] ?? '';
+    const [day, from, to] = [cell('day'), cell('from'), cell('to')];
+    reader.read(row, {
+      day,
+      from,
+      to,
+      title: cell('title'),
+      committees: cell('committees'),
+      room: cell('room'),
+    });
+  }
+  return reader;
+}
+
+type Cells = Readonly<Record<Column, string>>;
+
+class TimetableReader implements PastedTimetable {
+  readonly sessions: NewSession[] = [];
+  readonly newRooms: string[] = [];
+  readonly skipped: SkippedLine[] = [];
+  keptCount = 0;
+  readonly #timetable: Timetable;
+  /** Names of rooms by `keyOf` their names. */
+  readonly #rooms: Map<string, string>;
+  /** Names of rooms by the value of their committee. */
+  readonly #roomByCommittee = new Map<string, string>();
+  readonly #committeeByName: ReadonlyMap<string, string>;
+  readonly #known: Set<string>;
+  #day = 1;
+
+  constructor(timetable: Timetable) {
+    const { rooms, sessions, committees } = timetable;
+    const nameById = new Map(rooms.map(({ _id, name }) => [_id, name]));
+    const placed = sessions.map((session) => ({
+      ...session,
+      room: nameById.get(session.roomId ?? '') ?? null,
+    }));
+    this.#timetable = timetable;
+    this.#rooms = new Map(rooms.map(({ name }) => [keyOf(name), name]));
+    this.#committeeByName = new Map(
+      committees.flatMap(({ value, shortName }) => [
+        [keyOf(value), value],
+        [keyOf(shortName), value],
+      ]),
+    );
+    this.#known = new Set(placed.map(identityOf));
+    for (const { committees: values, room } of placed)
+      if (room !== null && values !== 'all' && values.length === 1)
+        this.#roomByCommittee.set(values[0] ?? '', room);
+  }
+
+  read({ line, text }: PastedRow, cells: Cells): void {
+    const problem = this.#readCells(cells);
+    if (problem) this.skipped.push({ line, text, problem });
+  }
+
+  /** @returns why the line is skipped */
+  #readCells(cells: Cells): string | undefined {
+    const values = this.#findCommittees(cells.committees);
+    if (typeof values === 'string') return values;
+    if (!cells.from && !cells.to && !cells.title) return this.#setRoom(values.list, cells.room);
+    const day = cells.day ? this.#findDay(cells.day) : this.#day;
+    if (day === undefined) return `“${cells.day.slice(0, 60)}” is not a day of the event.`;
+    this.#day = day;
+    const [start, end] = [parseTypedTime(cells.from), parseTypedTime(cells.to)];
+    if (start === undefined) return `“${cells.from.slice(0, 60)}” is not a time, such as 9:30.`;
+    if (end === undefined) return `“${cells.to.slice(0, 60)}” is not a time, such as 9:30.`;
+    const endMinute = end <= start ? end + minutesPerDay : end;
+    const common = { title: cells.title, kind: kindOf(cells.title), day, startMinute: start, endMinute };
+    const wanted = values.each
+      ? values.list.map((value) => {
+          const room = cells.room || this.#roomByCommittee.get(value) || null;
+          return { ...common, committees: [value], room };
+        })
+      : [{ ...common, committees: values.all ? ('all' as const) : values.list, room: cells.room || null }];
+    return this.#add(wanted.map((session) => ({ ...session, room: this.#spellRoom(session.room) })));
+  }
+
+  #findCommittees(cell: string): string | { all: boolean; each: boolean; list: string[] } {
+    const every = this.#timetable.committees.map(({ value }) => value);
+    const written = cell.trim().toLowerCase();
+    if (allTexts.has(written)) return { all: true, each: false, list: every };
+    if (eachTexts.has(written)) return { all: false, each: true, list: every };
+    const whole = this.#committeeByName.get(keyOf(cell));
+    const names = whole ? [cell] : cell.split(/[,;\n]/).filter((name) => name.trim() !== '');
+    const list = new Set<string>();
+    for (const name of names) {
+      const value = this.#committeeByName.get(keyOf(name));
+      if (value === undefined) return `The event has no committee “${name.trim().slice(0, 60)}”.`;
+      list.add(value);
+    }
+    return { all: false, each: false, list: [...list] };
+  }
+
+  #setRoom(values: readonly string[], room: string): string | undefined {
+    const spelt = this.#spellRoom(room);
+    if (spelt === null) return 'The title and the times are missing.';
+    if (spelt.length > 60) return 'Enter a name of at most 60 characters.';
+    for (const value of values) this.#roomByCommittee.set(value, spelt);
+    return undefined;
+  }
+
+  #findDay(cell: string): number | undefined {
+    const dated = this.#timetable.days.indexOf(cell) + 1;
+    if (dated > 0) return dated;
+    const day = Number(/^(?:day\s*)?(\d{1,2})$/i.exec(cell)?.[1]);
+    return day >= 1 && day <= 14 ? day : undefined;
+  }
+
+  /** Returns the room as an existing or earlier one is spelt. */
+  #spellRoom(room: string | null): string | null {
+    return room === null || room === '' ? null : (this.#rooms.get(keyOf(room)) ?? room);
+  }
+
+  #add(sessions: readonly NewSession[]): string | undefined {
+    for (const session of sessions) {
+      const checked = newSessionSchema.safeParse(session);
+      if (!checked.success) return `${checked.error.issues[0]?.message}.`;
+    }
+    const added = sessions.filter((session) => !this.#known.has(identityOf(session)));
+    const count = this.#timetable.sessions.length + this.sessions.length + added.length;
+    if (count > maxTimetableSessions) return `A timetable has at most ${maxTimetableSessions} sessions.`;
+    for (const session of added) {
+      this.#known.add(identityOf(session));
+      if (session.room !== null && !this.#rooms.has(keyOf(session.room))) {
+        this.#rooms.set(keyOf(session.room), session.room);
+        this.newRooms.push(session.room);
+      }
+    }
+    this.keptCount += sessions.length - added.length;
+    this.sessions.push(...added);
+    return undefined;
+  }
+}
+
+type Identified = Pick<NewSession, 'title' | 'day' | 'startMinute' | 'endMinute' | 'committees' | 'room'>;
+
+/** Two sessions with the same identity are one: the same title, time, room and committees. */
+const identityOf = ({ title, day, startMinute, endMinute, committees, room }: Identified): string =>
+  JSON.stringify([
+    ...[keyOf(title), day, startMinute, endMinute, room === null ? '' : keyOf(room)],
+    committees === 'all' ? committees : [...committees].sort(),
+  ]);
+
+const kindPatterns: readonly (readonly [SessionKind, RegExp])[] = [
+  ['meal', /lunch|dinner|breakfast|supper|meal/i],
+  ['break', /break|coffee|\btea\b/i],
+  ['ceremony', /ceremony|opening|closing/i],
+];
+
+/** Guesses the kind of a session by its title. */
+const kindOf = (title: string): SessionKind =>
+  kindPatterns.find(([, pattern]) => pattern.test(title))?.[0] ?? 'session';
