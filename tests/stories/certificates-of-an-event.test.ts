@@ -70,7 +70,10 @@ test('a superadmin issues certificates and prints the folder, and anyone verifie
     const portfolio = firstCommittee.portfolios[0] ?? '';
     const file = await picture(`${portfolio}.jpg`);
     await dialog.getByLabel('Upload several pictures').setInputFiles([file, await picture('Atlantis.jpg')]);
-    await expect(dialog.getByRole('alert')).toContainText('Atlantis.jpg');
+    await expect(dialog.getByText('Atlantis.jpg')).toBeVisible();
+    await expect(dialog.getByRole('list', { name: 'Files and their portfolios' })).toContainText(portfolio);
+    await expectAccessible(superadmin, 'which pictures match');
+    await dialog.getByRole('button', { name: 'Upload 1 picture' }).click();
     await expect(dialog.getByRole('img', { name: `On the placard of ${portfolio}` })).toBeVisible();
     await expectAccessible(superadmin, 'pictures on placards');
     await dialog.getByRole('button', { name: `Remove ${portfolio}` }).click();

@@ -18,7 +18,7 @@ import {
   buildUploadPortfolioPictureMutation,
   type PrintSetup,
 } from '../api.ts';
-import { matchPicturesToPortfolios } from './match-pictures.ts';
+import { type MatchedPicture, matchPicturesToPortfolios } from './match-pictures.ts';
 
 /**
  * Shows a button for a dialog in which the user edits the flags, emblems and portraits for placards (product 24.14).
@@ -54,34 +54,35 @@ function PicturesDialog({
   const upload = useMutation(buildUploadPortfolioPictureMutation(cache));
   const portfolios = list.data?.portfolios ?? [];
 
-  /** Lists the portfolios of all committees, those of the chosen committee first. */
-  const listAllPortfolios = async () => {
-    const rest = committees.filter(({ value }) => value !== committee);
+  const [chosen, setChosen] = useState<ReturnType<typeof matchPicturesToPortfolios<File>>>();
+
+  const chooseFiles = async (files: readonly File[]) => {
+    setFailure(undefined);
     const lists = await Promise.all(
-      rest.map(({ value }) => cache.fetchQuery(buildPortfolioPicturesQuery(eventName, value))),
+      committees.map(({ value }) => cache.fetchQuery(buildPortfolioPicturesQuery(eventName, value))),
     );
-    return [...portfolios, ...lists.flatMap((other) => other.portfolios)];
+    const withPortfolios = committees.map(({ value, name }, at) => ({
+      names: [value, name],
+      portfolios: lists[at]?.portfolios ?? [],
+    }));
+    setChosen(matchPicturesToPortfolios(files, withPortfolios));
   };
 
-  const uploadAll = async (files: readonly File[]) => {
-    setFailure(undefined);
-    const { matched, others } = matchPicturesToPortfolios(files, await listAllPortfolios());
+  const uploadAll = async (matched: readonly MatchedPicture<File>[]) => {
     let saved = 0;
     // The server accepts one upload of an account at a time.
-    for (const { file, portfolioId } of matched)
+    for (const { file, portfolio, committee: only } of matched)
       try {
-        await upload.mutateAsync({ eventName, portfolioId, everywhere, file });
+        const { portfolioId } = portfolio;
+        await upload.mutateAsync({ eventName, portfolioId, everywhere: everywhere && only === null, file });
         saved += 1;
       } catch (error) {
         setFailure(`${file.name}: ${formatFileUploadError(error)}`);
-        return;
+        break;
       }
     if (saved > 0)
       toast(plural(saved, { one: '# picture saved', other: '# pictures saved' }), { kind: 'success' });
-    if (others.length > 0)
-      setFailure(
-        `No portfolio of any committee has the name of ${others.map(({ name }) => name).join(', ')}.`,
-      );
+    setChosen(undefined);
   };
 
   return (
@@ -108,11 +109,20 @@ function PicturesDialog({
             label="Upload several pictures"
             multiple
             pending={upload.isPending}
-            onChoose={uploadAll}
+            onChoose={chooseFiles}
           />
           <p className="text-sm text-muted">
-            Files named after their portfolios, such as ‘France.png’, find them in every committee.
+            Files named after their portfolios, such as ‘France.png’, find them in every committee. A file
+            such as ‘{committees[0]?.value ?? 'Council'} France.png’ is for one committee.
           </p>
+          {chosen && (
+            <MatchedPictures
+              {...chosen}
+              pending={upload.isPending}
+              onUpload={() => uploadAll(chosen.matched)}
+              onCancel={() => setChosen(undefined)}
+            />
+          )}
           <p role="alert" className={failure ? 'field-error wrap-anywhere' : 'sr-only'}>
             {failure}
           </p>
@@ -144,6 +154,67 @@ function PicturesDialog({
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Lists at most this many files. */
+const maxShown = 60;
+
+/** Shows which files are for which portfolios before anything is uploaded. */
+function MatchedPictures({
+  matched,
+  others,
+  pending,
+  onUpload,
+  onCancel,
+}: {
+  matched: readonly MatchedPicture<File>[];
+  others: readonly File[];
+  pending: boolean;
+  onUpload: () => void;
+  onCancel: () => void;
+}) {
+  const pictures = plural(matched.length, { one: '# picture', other: '# pictures' });
+  return (
+    <div className="grid w-full gap-3 border border-line bg-sunken p-4 text-sm">
+      {others.length > 0 && (
+        <div className="border-l-3 border-danger pl-4" role="status">
+          <p className="font-semibold">
+            {plural(others.length, { one: '# file has no portfolio', other: '# files have no portfolio' })}
+          </p>
+          <p className="wrap-anywhere">
+            {others
+              .slice(0, maxShown)
+              .map(({ name }) => name)
+              .join(', ')}
+          </p>
+        </div>
+      )}
+      {matched.length > 0 && (
+        <ul aria-label="Files and their portfolios" className="grid gap-1">
+          {matched.slice(0, maxShown).map(({ file, portfolio, committee }) => (
+            <li key={file.name} className="wrap-anywhere">
+              {file.name} → <strong>{portfolio.name}</strong>
+              <span className="text-muted">
+                {committee !== null && ` in ${committee} only`}
+                {portfolio.pictureAt !== null && ', replaces its picture'}
+              </span>
+            </li>
+          ))}
+          {matched.length > maxShown && <li>and {matched.length - maxShown} more</li>}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="quiet" disabled={pending} onClick={onCancel}>
+          Cancel
+        </Button>
+        {matched.length > 0 && (
+          <Button pending={pending} onClick={onUpload}>
+            Upload {pictures}
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }
 
