@@ -29,7 +29,7 @@ test('a superadmin uploads the emblem, visitors see it, and the drawn one comes 
   await expectAccessible(page, 'the uploaded emblem');
 
   await expect
-    .poll(home, { message: 'the pages have the emblem', timeout: 5_000 })
+    .poll(home, { message: 'the pages have the emblem' })
     .toMatch(/<link rel="icon" href="\/emblems\/favicon-[0-9a-f]{12}\.png"/);
   const html = await home();
   expect(html).toMatch(/<link rel="apple-touch-icon" href="\/emblems\/touch-[0-9a-f]{12}\.png"/);
@@ -41,6 +41,9 @@ test('a superadmin uploads the emblem, visitors see it, and the drawn one comes 
   const shown = visitor.locator('header .brand img').first();
   await expect(shown).toBeVisible();
   expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+
+  await page.reload();
+  await expect(page.getByRole('banner').locator('img').first()).toHaveAttribute('src', /^\/emblems\/page-/);
 
   await page.getByRole('button', { name: 'Use the drawn emblem again' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Use the drawn emblem' }).click();
