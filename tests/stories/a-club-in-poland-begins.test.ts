@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/accessible.ts';
+import { phonePhoto } from '#tests/support/pictures.ts';
 import { runSite } from '#tests/support/site.ts';
 import { expect, testOnOwnSite } from '#tests/support/story.ts';
 import { phone } from '#tests/support/widths.ts';
@@ -69,6 +70,7 @@ test('a club in Poland sets up its site with the link of the start, and reaches 
     await expect(page.getByLabel('Name of the club', { exact: true })).toHaveValue(
       'Kraków Model United Nations',
     );
+    await page.getByLabel('Emblem (optional)', { exact: true }).setInputFiles(await phonePhoto(300));
     await press('Next');
     await press('Next');
     await expect(page.getByLabel('Your email', { exact: true })).toHaveValue('zofia@krakmun.example');
@@ -94,6 +96,10 @@ test('a club in Poland sets up its site with the link of the start, and reaches 
     await press('Set up the site');
   });
   await expect(page).toHaveURL('/year');
+  await expect(page.getByRole('link', { name: 'KrakMUN, home page' })).toBeVisible();
+  await expect
+    .poll(async () => (await fetch(site.origin)).text(), { message: 'the emblem is public' })
+    .toContain('href="/emblems/favicon-');
   await expect(page.getByRole('heading', { level: 1, name: 'Setup checklist' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Still to do' }).getByRole('listitem').first()).toContainText(
     'Add a second superadmin',
