@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '#tests/support/accessible.ts';
-import { followDesk } from '#tests/support/desk-screens.ts';
+import { followDeskTab } from '#tests/support/desk-screens.ts';
 import { expect, test } from '#tests/support/story.ts';
 import { filesOf, zipOf } from '#tests/support/transfer.ts';
 import { laptop } from '#tests/support/widths.ts';
@@ -14,7 +14,7 @@ test('a superadmin exports the club, previews the import of another, and imports
 }) => {
   const page = await openBrowser({ storageState: desk.superadmin.storageState });
   await page.goto('/superadmin');
-  await followDesk(page, 'Export and import');
+  await followDeskTab(page, 'The club', 'Export and import');
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download export' }).click();
   const saved = await saving;

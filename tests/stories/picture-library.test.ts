@@ -2,7 +2,7 @@ import { committees } from '#conference/content/index.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { toast } from '#tests/support/account-screens.ts';
-import { followDesk } from '#tests/support/desk-screens.ts';
+import { followDeskTab } from '#tests/support/desk-screens.ts';
 import { phonePhoto } from '#tests/support/pictures.ts';
 import { expect, test } from '#tests/support/story.ts';
 
@@ -13,7 +13,7 @@ test('a superadmin replaces a sample picture by keyboard', async ({ desk, openBr
   const page = await openBrowser({ storageState: desk.superadmin.storageState });
   const { keyboard } = page;
   await page.goto('/superadmin');
-  await followDesk(page, 'Pictures');
+  await followDeskTab(page, 'Pages', 'Pictures');
   const tile = page.getByRole('list', { name: 'Pictures' }).getByRole('button').filter({ hasText: name });
   await page.getByRole('searchbox').fill(name);
   await expect(tile).toContainText('sample');

@@ -176,7 +176,7 @@ test('a superadmin runs accounts, fees, mails and the audit log from the desk', 
   });
 
   await test.step('the audit log tells all of it', async () => {
-    await go('Audit log', '/auditlog');
+    await followDeskTab(superadmin, 'Accounts', 'Audit log');
     const entries = superadmin.getByRole('table', { name: 'Entries' });
     await superadmin.getByRole('button', { name: 'Filters' }).click();
     await superadmin.getByLabel('Action').selectOption('fees_changed');

@@ -21,7 +21,7 @@ export function BottomBar({
 }) {
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
-  const inBar = menu.filter((group) => group.inBar);
+  const inBar = menu.filter((group) => group.barLabel);
   const current = findMenuEntryAt(menu, pathname);
   const isIn = ({ entries }: MenuGroup) => current !== undefined && entries.includes(current);
   return (
@@ -32,12 +32,12 @@ export function BottomBar({
     >
       <ul className="grid h-full auto-cols-fr grid-flow-col">
         {inBar.map((group) => {
-          const { label, icon: Icon, entries } = group;
+          const { label, barLabel, icon: Icon, entries } = group;
           return (
             <li key={label}>
               <Link to={entries[0]?.path ?? '/'} aria-current={isIn(group) || undefined} className={item}>
                 <Icon />
-                <span className={labelClass}>{label}</span>
+                <span className={labelClass}>{barLabel}</span>
               </Link>
             </li>
           );

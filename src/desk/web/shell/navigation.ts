@@ -38,8 +38,8 @@ export interface MenuEntry extends MenuScreen {
 export interface MenuGroup {
   label: string;
   icon: ComponentType;
-  /** True to show the group in the bottom bar of a phone, which has room for three groups. */
-  inBar?: true;
+  /** Label in the bottom bar of a phone, which has room for three groups. Missing if the bar does not show the group. */
+  barLabel?: string;
   entries: readonly MenuEntry[];
 }
 
@@ -72,6 +72,11 @@ const club = {
   alias: 'name currency time zone institute address social networks region country settings',
 } as const;
 const editions = { path: '/editions', alias: 'new event conference year mock archive announce' } as const;
+const pages = {
+  path: '/pages',
+  under: ['/pages/', '/publish'],
+  alias: 'publish texts website sponsor',
+} as const;
 const outbox = { path: '/outbox', alias: 'sent mails failed waiting emails' } as const;
 const messages = {
   label: 'Contact messages',
@@ -86,7 +91,7 @@ const deskMenu: readonly MenuGroup[] = [
   {
     label: 'Today',
     icon: TodayIcon,
-    inBar: true,
+    barLabel: 'Today',
     entries: [
       { label: 'Today', path: '/admin', roles: admins, alias: 'home start to do next dates' },
       { label: 'Today', path: '/superadmin', roles: superadmins, alias: 'home start to do next dates' },
@@ -101,7 +106,7 @@ const deskMenu: readonly MenuGroup[] = [
   {
     label: 'Registrations',
     icon: ListIcon,
-    inBar: true,
+    barLabel: 'Registrations',
     entries: [
       {
         label: 'All registrations',
@@ -283,33 +288,24 @@ const deskMenu: readonly MenuGroup[] = [
         tabs: [
           { label: 'The club', ...club },
           { label: 'Emblem', path: '/emblem', alias: 'logo icon favicon crest seal app icon' },
+          { label: 'Export and import', path: '/transfer', alias: 'backup move download file template' },
         ],
       },
       {
         label: 'Pages',
-        path: '/pages',
+        ...pages,
         roles: superadmins,
-        under: ['/pages/', '/publish'],
-        alias: 'publish texts website sponsor',
-      },
-      {
-        label: 'Pictures',
-        path: '/pictures',
-        roles: superadmins,
-        alias: 'photos images logo upload library',
-      },
-      {
-        label: 'Export and import',
-        path: '/transfer',
-        roles: superadmins,
-        alias: 'backup move download file template',
+        tabs: [
+          { label: 'Pages', ...pages },
+          { label: 'Pictures', path: '/pictures', alias: 'photos images logo upload library' },
+        ],
       },
     ],
   },
   {
     label: 'People and mail',
     icon: AccountsIcon,
-    inBar: true,
+    barLabel: 'People',
     entries: [
       {
         label: 'Accounts',
@@ -323,6 +319,7 @@ const deskMenu: readonly MenuGroup[] = [
             alias: 'handing over add superadmin add admin roles successor invite colleague',
           },
           { label: 'Scheduled deletions', path: '/scheduled', alias: 'erase delete account gdpr' },
+          { label: 'Audit log', path: '/auditlog', alias: 'history who changed what system' },
         ],
       },
       { ...messages, path: '/contactusres', roles: admins, under: ['/contactusres/'] },
@@ -341,12 +338,6 @@ const deskMenu: readonly MenuGroup[] = [
           { label: 'Outbox', ...outbox },
           { label: 'Mail delivery', path: '/mail-delivery', alias: 'spf dkim dmarc dns spam junk smtp' },
         ],
-      },
-      {
-        label: 'Audit log',
-        path: '/auditlog',
-        roles: superadmins,
-        alias: 'history who changed what system',
       },
     ],
   },
