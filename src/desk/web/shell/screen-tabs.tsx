@@ -15,10 +15,11 @@ export function ScreenTabs({
   const { pathname } = useLocation();
   const entry = findMenuEntryAt(menu, pathname);
   const current = findScreenAt(entry?.tabs ?? [], pathname);
-  if (!entry?.tabs || !current || current.path !== pathname) return null;
+  const isOfRow = current?.path !== pathname && !current?.under?.includes(pathname);
+  if (!entry?.tabs || !current || isOfRow) return null;
   return (
-    <nav aria-label={entry.label} className="wrap desk border-b border-line print:hidden">
-      <ul className="-mx-[0.6rem] flex flex-wrap gap-x-1">
+    <nav aria-label={entry.label} className="wrap desk overflow-x-auto border-b border-line print:hidden">
+      <ul className="-mx-[0.6rem] flex gap-x-1 whitespace-nowrap">
         {entry.tabs.map((tab) => (
           <li key={tab.path}>
             <Link
