@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { plural } from '#platform/rule/plural.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { ArrowRightIcon } from '#platform/web/ui/icons.tsx';
+import { ArrowRightIcon, ChevronDownIcon } from '#platform/web/ui/icons.tsx';
 import { StartWithEmptyPages } from '#setup/web/index.ts';
 import type { ChecklistItem, ChecklistPart } from '../contract/checklist.ts';
 import { checklistQuery } from './api.ts';
@@ -32,7 +33,7 @@ const partNames: Readonly<Record<ChecklistPart, string>> = {
   club: 'The club',
   dates: 'Dates',
   bank_details: 'Payment details',
-  guides: 'Background guides',
+  guides: 'Committees',
   samples: 'Samples',
   publishing: 'Publishing',
   superadmins: 'Superadmins',
@@ -40,6 +41,8 @@ const partNames: Readonly<Record<ChecklistPart, string>> = {
   mail_server: 'Mail',
   backup: 'Backup',
 };
+
+type ChecklistField = NonNullable<ChecklistItem['fields']>[number];
 
 const nameOf = ({ page, part }: ChecklistItem) => page ?? partNames[part];
 /** Fees that delegates pay to wrong details are lost. Nothing else on the list loses money. */
@@ -51,7 +54,7 @@ function Checklist({ items }: { items: readonly ChecklistItem[] }) {
   const done = items.filter(({ isDone }) => isDone);
   const rest = open.slice(nextCount);
   return (
-    <div className="grid max-w-5xl gap-8">
+    <div className="grid gap-8">
       <Progress done={done.length} all={items.length} />
       <StartWithEmptyPages />
       {open.length > 0 && <NextItems items={open.slice(0, nextCount)} />}
@@ -144,16 +147,7 @@ function ItemList({ items }: { items: readonly ChecklistItem[] }) {
   return (
     <ul className="plate grid divide-y divide-line p-0">
       {items.map((item) => (
-        <li key={`${item.page} ${item.sentence}`}>
-          <Item item={item} />
-          {item.fields && (
-            <Fields
-              item={item}
-              fields={item.fields}
-              className="px-4 pb-3 pl-14 sm:px-5 sm:pl-15 pointer-fine:pb-1.5"
-            />
-          )}
-        </li>
+        <Item key={`${item.page} ${item.sentence}`} item={item} />
       ))}
     </ul>
   );
@@ -166,7 +160,7 @@ function Fields({
   className,
 }: {
   item: ChecklistItem;
-  fields: NonNullable<ChecklistItem['fields']>;
+  fields: readonly ChecklistField[];
   className: string;
 }) {
   return (
@@ -175,25 +169,34 @@ function Fields({
         {plural(fields.length, { one: 'Show # field', other: 'Show # fields' })}
         <span className="sr-only"> of {nameOf(item)}</span>
       </summary>
-      <ul className="grid gap-1">
-        {fields.map(({ text, to }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="inline-flex min-h-11 items-center underline wrap-anywhere pointer-fine:min-h-7"
-            >
-              {text}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <FieldLinks fields={fields} />
     </details>
   );
 }
 
-const row = 'flex min-h-16 items-center gap-4 px-4 py-3 sm:px-5 pointer-fine:min-h-13 pointer-fine:py-2';
+function FieldLinks({ fields }: { fields: readonly ChecklistField[] }) {
+  return (
+    <ul className="grid gap-1">
+      {fields.map(({ text, to }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className="inline-flex min-h-11 items-center underline wrap-anywhere pointer-fine:min-h-7"
+          >
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
+const row = 'flex min-h-12 grow items-center gap-4 py-2 pl-4 sm:pl-5 pointer-fine:min-h-10';
+
+/** One line with name and sentence. On a phone the sentence is below the name. A page with samples opens a list of them. */
 function Item({ item }: { item: ChecklistItem }) {
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
   const { isDone, sentence, to, fields } = item;
   const content = (
     <>
@@ -203,23 +206,44 @@ function Item({ item }: { item: ChecklistItem }) {
       >
         {isDone ? '✓' : '◆'}
       </span>
-      <span className="min-w-0 grow wrap-anywhere">
-        <span className="block leading-snug">{nameOf(item)}</span>
-        {/* The number says how many samples a page still has. */}
-        <span className={fields ? 'sr-only' : 'block text-sm leading-snug text-muted'}>{sentence}</span>
+      <span className="grid min-w-0 grow gap-x-4 wrap-anywhere md:grid-cols-[11rem_1fr] md:items-baseline">
+        <span className="leading-snug">{nameOf(item)}</span>
+        <span className={fields ? 'sr-only' : 'text-sm leading-snug text-muted'}>{sentence}</span>
       </span>
-      {fields && (
-        <span aria-hidden="true" className="flex-none text-muted lining-nums tabular-nums">
-          {fields.length}
-        </span>
-      )}
     </>
   );
-  if (to === null) return <div className={row}>{content}</div>;
   return (
-    <Link to={to} className={`${row} hover:text-gold-text`}>
-      {content}
-      <ArrowRightIcon />
-    </Link>
+    <li>
+      <div className="flex items-center">
+        {to === null ? (
+          <div className={`${row} pr-4 sm:pr-5`}>{content}</div>
+        ) : (
+          <Link to={to} className={`${row} pr-4 hover:text-gold-text sm:pr-5`}>
+            {content}
+            {!fields && <ArrowRightIcon />}
+          </Link>
+        )}
+        {fields && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            onClick={() => setOpen(!isOpen)}
+            className="flex min-h-12 flex-none items-center gap-2 px-4 text-sm text-muted tabular-nums hover:text-gold-text sm:px-5 pointer-fine:min-h-10"
+          >
+            {plural(fields.length, { one: '# sample', other: '# samples' })}
+            <span className="sr-only"> of {nameOf(item)}</span>
+            <span className={isOpen ? 'rotate-180' : undefined}>
+              <ChevronDownIcon />
+            </span>
+          </button>
+        )}
+      </div>
+      {fields && (
+        <div id={listId} hidden={!isOpen} className="pr-4 pb-3 pl-14 text-sm sm:pl-15">
+          <FieldLinks fields={fields} />
+        </div>
+      )}
+    </li>
   );
 }

@@ -46,6 +46,11 @@ export const ArrowDownIcon = () => (
     <path d="M12 4v15m6-6-6 6-6-6" />
   </Icon>
 );
+export const ChevronDownIcon = () => (
+  <Icon>
+    <path d="m6 9 6 6 6-6" />
+  </Icon>
+);
 export const ExternalIcon = () => (
   <Icon>
     <path d="M9 5h10v10M19 5 6 18" />
