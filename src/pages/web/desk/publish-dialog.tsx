@@ -59,7 +59,10 @@ export function PublishDialog({ onClose }: { onClose: () => void }) {
       {data && label && (
         <>
           <UnpublishedPages toPublish={data.toPublish} />
-          <div className="sticky bottom-0 -mx-6 -mb-6 mt-5 border-t border-gold-line bg-surface px-6 py-4">
+          <div className="sticky bottom-0 -mx-6 -mb-6 mt-5 flex flex-wrap justify-end gap-3 border-t border-gold-line bg-surface px-6 py-4">
+            <Button variant="quiet" disabled={publish.isPending} onClick={onClose}>
+              Cancel
+            </Button>
             <Button pending={publish.isPending} pendingText="Publishing..." onClick={() => publishAll(data)}>
               {label}
             </Button>
