@@ -116,7 +116,7 @@ test('superadmins prepare a new edition, and a delegate registers for it', async
     await committee.getByText(`Portfolios of ${assembly}`, { exact: true }).click();
     await committee.getByRole('button', { name: /^Paste a list/ }).click();
     await dialog
-      .getByLabel('One portfolio a line')
+      .getByLabel('One portfolio per line')
       .fill(`Portfolio\tSeats\n${india}\nThe Gazette\t3\nKenya\tmany`);
     await expect(dialog.getByText('Line 4, “Kenya many”: “many” is not a number of seats.')).toBeVisible();
     await expectAccessible(superadmin, 'pasted portfolios');

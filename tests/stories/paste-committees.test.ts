@@ -52,7 +52,7 @@ test('eight committees with 120 portfolios are pasted at once, and again without
   await test.step('one paste and one press add them', async () => {
     const { press, paste, count } = counted(page);
     await press('Paste committees and portfolios');
-    await paste('One portfolio a line', sheet);
+    await paste('One portfolio per line', sheet);
     await expect(dialog.getByText('8 new committees, 120 new portfolios')).toBeVisible();
     await expectAccessible(page, 'a table of committees');
     await press('Add all');
@@ -68,7 +68,7 @@ test('eight committees with 120 portfolios are pasted at once, and again without
   await test.step('the same sheet with more adds only what is new, and names each line it skips', async () => {
     await page.getByRole('button', { name: 'Paste committees and portfolios' }).click();
     const more = `${sheet}\ndisec\tPortfolio 2\t4\n\tPortfolio 16\tmany\n\tPortfolio 17`;
-    await page.getByLabel('One portfolio a line').fill(more);
+    await page.getByLabel('One portfolio per line').fill(more);
     await expect(dialog.getByText('2 lines are skipped')).toBeVisible();
     await expect(dialog.getByText('Line 122, “disec\tPortfolio 2\t4”: Line 3 already has it.')).toBeVisible();
     await expect(dialog.getByText('0 new committees, 1 new portfolio, 120 kept as they are')).toBeVisible();
@@ -81,7 +81,7 @@ test('eight committees with 120 portfolios are pasted at once, and again without
 
   await test.step('a table without anything new is not sent', async () => {
     await page.getByRole('button', { name: 'Paste committees and portfolios' }).click();
-    await page.getByLabel('One portfolio a line').fill(sheet);
+    await page.getByLabel('One portfolio per line').fill(sheet);
     await dialog.getByRole('button', { name: 'Add all' }).click();
     await expect(dialog.getByText('The table has nothing to add or change')).toBeVisible();
   });

@@ -49,8 +49,8 @@ export function PasteCommitteesDialog({
       {({ register, watch, setValue }, mistake) => (
         <>
           <PasteArea
-            label="One portfolio a line"
-            help="Copy from a spreadsheet: committee, portfolio, seats, agenda, and ‘demanding’ if it is not for beginners. An empty committee is the one above. Columns with headings may have any order."
+            label="One portfolio per line"
+            help="Copy from a spreadsheet: committee, portfolio, seats, agenda, and ‘demanding’ if it is not for beginners. Leave the committee empty to repeat the one above. With headings, the columns can be in any order."
             error={mistake('table')}
             registration={register('table')}
             onFile={(text) => setValue('table', text, { shouldValidate: true })}

@@ -51,7 +51,7 @@ export function PastePortfoliosDialog({
         return (
           <>
             <TextArea
-              label="One portfolio a line"
+              label="One portfolio per line"
               help="Copy three columns of a spreadsheet: the name, the number of seats if there is more than one, and ‘demanding’ if it is not for beginners."
               rows={8}
               error={mistake('lines')}
