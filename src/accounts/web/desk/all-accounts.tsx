@@ -146,7 +146,7 @@ const accountColumns = (scholarIdLabel: string | undefined): Column<ListedAccoun
     id: 'created',
     header: 'Signed up',
     from: 'md',
-    width: '12rem',
+    width: '14rem',
     cell: ({ createdAt }) => <Time at={createdAt} />,
   },
 ];

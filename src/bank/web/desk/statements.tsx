@@ -69,12 +69,12 @@ const statementColumns = (
     phone: 'title',
     cell: (statement) => <Bank statement={statement} />,
   },
-  { id: 'credits', header: 'Credits', width: '16%', cell: (statement) => <Credits statement={statement} /> },
+  { id: 'credits', header: 'Credits', width: '14%', cell: (statement) => <Credits statement={statement} /> },
   {
     id: 'uploaded',
     header: 'Uploaded by',
     phone: 'body',
-    width: '11rem',
+    width: '13rem',
     cell: (statement) => <Uploaded statement={statement} />,
   },
   {
@@ -88,7 +88,7 @@ const statementColumns = (
     id: 'actions',
     header: <span className="sr-only">Actions</span>,
     phone: 'body',
-    width: 'clamp(11rem, 20cqw, 22.5rem)',
+    width: 'clamp(11rem, 25cqw, 22.5rem)',
     cell: (statement) => (
       <span className="flex flex-wrap gap-2 print:hidden md:justify-end">
         {statement.mayConfirm && (
