@@ -14,7 +14,6 @@ import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-fi
 import { isAdminOrSuperadmin, useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
-import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Day } from '#platform/web/ui/time.tsx';
 import { ledgerPayerFilters } from '../../contract.ts';
@@ -44,15 +43,7 @@ export default function Ledger() {
   if (viewer === 'unknown') return <LoadingState />;
   if (!isAdminOrSuperadmin(viewer)) return <NoAccess />;
   return (
-    <DeskPageFrame
-      title={`Ledger of ${event}`}
-      back={{ to: '/money', label: 'Payments' }}
-      actions={
-        <LinkButton variant="quiet" to={`/closing/${encodeURIComponent(event)}`}>
-          Closing report
-        </LinkButton>
-      }
-    >
+    <DeskPageFrame title={`Ledger of ${event}`} back={{ to: '/money', label: 'Payments' }}>
       <div className="mb-3">
         <SegmentedControl
           label="View"
