@@ -73,8 +73,8 @@ test('a club asks its own questions, and delegates answer them in the form or on
     await fill('Question', size);
     await choose('Kind of answer', 'One of a list');
     await fill('Options', 'Small\nLarge');
-    await check('Column of the list');
-    await check('Filter of the list');
+    await check('As a column of the list');
+    await check('As a filter of the list');
     await expectAccessible(superadmin, 'the form of a question');
     await press('Add question');
     await expect(toast(superadmin, 'Questions updated')).toBeVisible();
@@ -112,7 +112,7 @@ test('a club asks its own questions, and delegates answer them in the form or on
     const { press, fill, check } = counted(superadmin);
     await press('Edit College');
     await fill('Name', school);
-    await check('Shown on the dashboard');
+    await check('On the delegate’s dashboard');
     await expectAccessible(superadmin, 'a new name and place of a question');
     await press('Save changes');
     await expect(preview.getByLabel(school)).toBeVisible();

@@ -33,11 +33,11 @@ export function getAudienceConditionNames(
 }
 
 export const answerPlaceNames: Readonly<Record<PlaceToShowAnswer, string>> = {
-  card: 'Shown on the dashboard',
-  list: 'Column of the list',
-  filter: 'Filter of the list',
-  search: 'Found by the search',
-  door: 'Shown at check-in',
+  card: 'On the delegate’s dashboard',
+  list: 'As a column of the list',
+  filter: 'As a filter of the list',
+  search: 'In the search',
+  door: 'At check-in',
 };
 
 /** Names of the places within a sentence. */
