@@ -154,9 +154,11 @@ function SetupForm({ token }: { token: string }) {
     <div className="grid gap-8">
       <header className="grid gap-3">
         <h1>Set up your site</h1>
-        <p className="lead">
-          Five short steps. You can change everything later, and this browser keeps what you typed.
-        </p>
+        {at === 0 && (
+          <p className="lead">
+            Five short steps. You can change everything later, and this browser keeps what you typed.
+          </p>
+        )}
         <Progress at={at} />
       </header>
       <Card framed>
@@ -206,7 +208,9 @@ function Progress({ at }: { at: number }) {
 function StepHeading({ at, title }: { at: number; title: string }) {
   const focus = useCallback(
     (heading: HTMLHeadingElement | null) => {
-      if (at > 0) heading?.focus();
+      if (at === 0) return;
+      heading?.focus({ preventScroll: true });
+      window.scrollTo({ top: 0 });
     },
     [at],
   );
@@ -395,13 +399,13 @@ function PagesStep({ values: { pages }, onChange }: StepProps) {
         {
           value: 'empty',
           label: 'With empty pages',
-          help: 'Structure, a privacy notice and a code of conduct are there. Pages without content are not in the menu.',
+          help: 'A privacy notice and a code of conduct are ready. The menu shows a page once it has content.',
           checked: pages === 'empty',
         },
         {
           value: 'sample',
-          label: 'With the sample to look at',
-          help: 'Letters, a team, committees and pictures of a made-up club show how everything looks. You can empty the pages at once later, until you edit one.',
+          label: 'With a sample club',
+          help: 'Letters, a team, committees and pictures show how everything looks. Until you edit a page, you can empty all of them at once.',
           checked: pages === 'sample',
         },
       ]}
