@@ -145,7 +145,7 @@ export function EditEventForm({ event, accountId }: { event: EventSettings; acco
       />
       <FieldGroup
         title={eventSections.venue.title}
-        first={field('venue', 'Venue')}
+        first={field('venue', 'Name of the venue')}
         fields={[field('address', 'Address'), field('mapUrl', 'Map link', { inputMode: 'url' })]}
       />
       <FieldGroup

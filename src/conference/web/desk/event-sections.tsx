@@ -19,9 +19,9 @@ export function EventSectionLinks() {
   return (
     <nav
       aria-label="Sections"
-      className="top-18 self-start text-sm xl:sticky xl:border-l xl:border-gold-line xl:pl-5"
+      className="top-18 min-w-0 self-start text-sm max-xl:overflow-x-auto xl:sticky xl:border-l xl:border-gold-line xl:pl-5"
     >
-      <ul className="flex flex-wrap gap-x-5 xl:grid">
+      <ul className="flex gap-x-5 whitespace-nowrap xl:grid">
         {Object.values(eventSections).map(({ title }) => (
           <li key={title}>
             {/* A plain link, because the router would not scroll to its target. */}

@@ -42,10 +42,7 @@ export const buildEventColumns = (
         )}
         {isMain && state !== 'announced' && <span className="cell-sub">Main event</span>}
         {state === 'announced' && (
-          <span className="cell-sub">
-            <span className="table-only">Registration </span>
-            {registrationOpen ? 'open' : 'closed'}
-          </span>
+          <span className="cell-sub">{registrationOpen ? 'Registration open' : 'Registration closed'}</span>
         )}
       </>
     ),
