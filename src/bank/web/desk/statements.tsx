@@ -88,17 +88,17 @@ const statementColumns = (
     id: 'actions',
     header: <span className="sr-only">Actions</span>,
     phone: 'body',
-    width: 'clamp(11rem, 25cqw, 22.5rem)',
+    width: '14rem',
     cell: (statement) => (
       <span className="flex flex-wrap gap-2 print:hidden md:justify-end">
         {statement.mayConfirm && (
           <Button variant="quiet" onClick={() => onAction({ statement, what: 'confirm' })}>
-            Confirm statement<span className="sr-only"> {statement.fileName}</span>
+            Confirm<span className="sr-only"> statement {statement.fileName}</span>
           </Button>
         )}
         {isSuperadmin && statement.withdrawn === null && (
           <Button variant="quiet" onClick={() => onAction({ statement, what: 'withdraw' })}>
-            Withdraw statement<span className="sr-only"> {statement.fileName}</span>
+            Withdraw<span className="sr-only"> statement {statement.fileName}</span>
           </Button>
         )}
       </span>
