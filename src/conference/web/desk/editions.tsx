@@ -8,7 +8,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { type EventAction, type EventSettings, settingsOfAllEventsQuery } from './api.ts';
 import { EventActionDialog } from './editions/event-action-dialog.tsx';
-import { buildEventColumns } from './editions/event-columns.tsx';
+import { buildEventColumns, isReadyToAnnounce } from './editions/event-columns.tsx';
 import { NewEventDialog } from './editions/new-event-dialog.tsx';
 
 export const meta = () => [{ title: pageTitle('Editions and events') }];
@@ -40,7 +40,11 @@ function Events() {
           <Button variant="quiet" onClick={() => setDialog({ what: 'new_event' })}>
             Add event
           </Button>
-          <Button disabled={events.length === 0} onClick={() => setDialog({ what: 'new_edition' })}>
+          <Button
+            variant={events.some(isReadyToAnnounce) ? 'quiet' : 'primary'}
+            disabled={events.length === 0}
+            onClick={() => setDialog({ what: 'new_edition' })}
+          >
             Create edition
           </Button>
         </>

@@ -234,7 +234,7 @@ function FieldGroup({
 }) {
   return (
     <fieldset id={toSectionId(section)} className="grid min-w-0 scroll-mt-20 gap-4">
-      <legend className="font-heading text-lg">{title}</legend>
+      <legend className={`font-heading text-lg ${note ? '' : 'mb-2'}`}>{title}</legend>
       {note && <p className="text-sm text-muted">{note}</p>}
       {first}
       <div

@@ -155,6 +155,10 @@ interface ActionButton {
   isPrimary?: true;
 }
 
+/** True if announcing is the next thing to do with an event. */
+export const isReadyToAnnounce = (event: EventSettings): boolean =>
+  event.state === 'draft' && listSettingsMissingToAnnounce(event).length === 0;
+
 function actionsOf(event: EventSettings): ActionButton[] {
   const { state, isMain, erasure, isDeletable } = event;
   const remove: readonly ActionButton[] = isDeletable ? [{ label: 'Delete', actions: ['remove'] }] : [];
@@ -165,7 +169,7 @@ function actionsOf(event: EventSettings): ActionButton[] {
         actions: ['announce_as_main', 'announce'],
         isPrimary: true,
       };
-      return listSettingsMissingToAnnounce(event).length > 0 ? [...remove] : [...remove, announce];
+      return isReadyToAnnounce(event) ? [...remove, announce] : [...remove];
     }
     case 'announced': {
       const end: ActionButton = { label: 'End event', actions: ['end'] };
