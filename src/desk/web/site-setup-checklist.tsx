@@ -166,7 +166,7 @@ function Fields({
   return (
     <details className={`text-sm ${className}`}>
       <summary className="min-h-11 content-center text-muted pointer-fine:min-h-7">
-        {plural(fields.length, { one: 'Show # field', other: 'Show # fields' })}
+        {plural(fields.length, { one: '# sample', other: '# samples' })}
         <span className="sr-only"> of {nameOf(item)}</span>
       </summary>
       <FieldLinks fields={fields} />
