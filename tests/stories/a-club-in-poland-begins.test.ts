@@ -101,6 +101,7 @@ test('a club in Poland sets up its site with the link of the start, and reaches 
     .poll(async () => (await fetch(site.origin)).text(), { message: 'the emblem is public' })
     .toContain('href="/emblems/favicon-');
   await expect(page.getByRole('heading', { level: 1, name: 'Setup checklist' })).toBeVisible();
+  await expect(page).toHaveTitle(/KrakMUN/);
   await expect(page.getByRole('region', { name: 'Next' }).getByRole('listitem').first()).toContainText(
     'Add a second superadmin',
   );
