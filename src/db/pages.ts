@@ -18,7 +18,8 @@ type DocumentKind =
   | 'blogs'
   | 'privacy'
   | 'conduct'
-  | 'conferencePage';
+  | 'conferencePage'
+  | 'menu';
 
 /** Only the module `pages` writes these tables. */
 export interface PagesTables {

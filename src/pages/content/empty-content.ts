@@ -57,6 +57,7 @@ export function buildEmptyContent(site: Site): SiteContent {
       stats: [],
     },
     letters: [],
+    menu: { hiddenPages: [], addedPages: [] },
     reviews: [],
     team: [],
     faq: [

@@ -12,6 +12,7 @@ import gallery from './gallery.json' with { type: 'json' };
 import glimpses from './glimpses.json' with { type: 'json' };
 import home from './home.json' with { type: 'json' };
 import letters from './letters.json' with { type: 'json' };
+import menu from './menu.json' with { type: 'json' };
 import mockMun from './mock-mun.json' with { type: 'json' };
 import pages from './pages.json' with { type: 'json' };
 import privacy from './privacy.json' with { type: 'json' };
@@ -46,4 +47,5 @@ export const sampleContent: SiteContent = validateContent('src/pages/content', d
   privacy,
   conduct,
   conferencePage,
+  menu,
 });

@@ -26,6 +26,7 @@ export const documentTitles: Readonly<Record<DocumentKind, Described>> = {
   blogs: { title: 'Blogs', about: 'Links to the club’s blogs' },
   privacy: { title: 'Privacy notice', about: 'How you use personal data' },
   conduct: { title: 'Code of conduct', about: 'Rules of behaviour at the conference' },
+  menu: { title: 'More pages', about: 'Pages of your own, and pages to hide' },
   pages: {
     title: 'Titles and descriptions',
     about: 'What search engines and link previews show',
@@ -74,6 +75,7 @@ export const previewPagesByDocumentKind: Readonly<Record<DocumentKind, readonly 
   blogs: [{ path: '/blogs', name: 'Blogs' }],
   privacy: [{ path: '/privacy', name: 'Privacy notice' }],
   conduct: [{ path: '/conduct', name: 'Code of conduct' }],
+  menu: [home],
   pages: [],
 };
 

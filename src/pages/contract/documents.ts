@@ -258,6 +258,48 @@ const blogSchema = z.strictObject({
   thumbnail: picture,
 });
 
+/** Pages that a club may hide. The others have what every visitor needs. */
+export const hideablePages = {
+  '/about': 'About',
+  '/team': 'Team',
+  '/mockmun24': 'Mock conference',
+  '/photo': 'Photo gallery',
+  '/archive': 'Archive',
+  '/wrapped': 'Wrapped up',
+  '/blogs': 'Blogs',
+} as const;
+
+const addedPageSchema = z.strictObject({
+  id,
+  title: line.max(40, 'must be at most 40 characters').meta({ description: 'As the menu calls it.' }),
+  address: z
+    .string()
+    .overwrite((value) => value.trim().toLowerCase())
+    .max(40, 'must be at most 40 characters')
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'has small letters, digits and single hyphens, such as visa-help')
+    .meta({ description: 'Such as visa-help: the page is at /p/visa-help.' }),
+  description: summary.meta({ description: 'For search engines and link previews.' }),
+  lead: text,
+  sections: listOf(section.extend({ id }), 'section', 0),
+});
+
+const menuSchema = z.strictObject({
+  hiddenPages: listOf(
+    z
+      .string()
+      .refine((path) => Object.hasOwn(hideablePages, path), 'must be chosen from the list')
+      .meta({ title: 'Page', input: 'page' }),
+    'hidden page',
+    0,
+  ).meta({ description: 'Its address is then unknown, and menus and search engines leave it out.' }),
+  addedPages: listOf(addedPageSchema, 'page', 0)
+    .refine(
+      (pages) => new Set(pages.map(({ address }) => address)).size === pages.length,
+      'must have different addresses',
+    )
+    .meta({ title: 'Pages of your own', item: 'page', least: 0, most: 30 }),
+});
+
 /** Schemas of the documents by kind. Pages import only their types, so that browsers do not load zod. */
 export const documentSchemas = {
   site: siteSchema,
@@ -280,6 +322,7 @@ export const documentSchemas = {
   privacy: policySchema,
   conduct: policySchema,
   conferencePage: conferencePageSchema,
+  menu: menuSchema,
 } as const;
 
 export type DocumentKind = keyof typeof documentSchemas;
@@ -311,4 +354,5 @@ export type Chairperson = z.infer<typeof chairSchema>;
 export type Council = z.infer<typeof councilSchema>;
 export type ConferenceEdition = z.infer<typeof editionSchema>;
 export type Policy = z.infer<typeof policySchema>;
+export type AddedPage = z.infer<typeof addedPageSchema>;
 export type StoredBlog = z.infer<typeof blogSchema>;

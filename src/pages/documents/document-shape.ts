@@ -30,7 +30,18 @@ export type Choice = (typeof regionalChoiceInputs)[number];
 
 export interface Text extends Labelled {
   is: 'text';
-  input: 'line' | 'lines' | 'url' | 'email' | 'mailto' | 'phone' | 'number' | 'picture' | 'event' | Choice;
+  input:
+    | 'line'
+    | 'lines'
+    | 'url'
+    | 'email'
+    | 'mailto'
+    | 'phone'
+    | 'number'
+    | 'picture'
+    | 'event'
+    | 'page'
+    | Choice;
   /** Maximum number of characters. */
   most: number | undefined;
   empty: 'empty_text' | 'omitted' | 'null';
@@ -87,7 +98,7 @@ function textOf(schema: z.ZodType, input: unknown): Pick<Text, 'input' | 'most'>
 }
 
 function inputOf({ format }: { format: string | null }, input: unknown): Text['input'] {
-  if (input === 'mailto' || input === 'event') return input;
+  if (input === 'mailto' || input === 'event' || input === 'page') return input;
   const choice = regionalChoiceInputs.find((known) => known === input);
   if (choice) return choice;
   if (input === 'lines' || input === 'phone' || input === 'picture') return input;

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Asset, computeEtag } from '#platform/server/http/assets.ts';
 import { type Artwork, addArtworkToInputs, listPageArtwork } from '../artwork.ts';
+import { addedPagePath } from '../documents/public-pages.ts';
 import {
   assertContentPolicyAllows,
   buildExampleRequestPath,
@@ -46,7 +47,8 @@ export default async function renderPages({
   const request = await createPageRenderer(build, addArtworkToInputs(inputs, artwork));
   const pages: PageParts[] = [];
   const failures: PageFailure[] = [];
-  for (const path of listRoutePatterns(build.routes)) {
+  const added = inputs.content.menu.addedPages.map(addedPagePath);
+  for (const path of [...listRoutePatterns(build.routes), ...added]) {
     try {
       const address = buildExampleRequestPath(path);
       const html = replacePlaceholders(await request(address), placeholders);

@@ -204,3 +204,31 @@ test('inputs that cannot be rendered are refused with the page and the reason', 
     'The page /team cannot be rendered: No page of the documents has the path /team.',
   );
 });
+
+test('a hidden page is as if it were unknown, and an added one is public, in menu and sitemap', async () => {
+  const { content } = sampleInputs;
+  const hostile = '</p><script>alert(1)</script>';
+  const added = {
+    id: 'a',
+    title: 'Visa help',
+    address: 'visa-help',
+    description: 'How to get a visa',
+    lead: hostile,
+    sections: [{ id: 'b', heading: 'Papers', paragraphs: ['Passport'] }],
+  };
+  const menu = { hiddenPages: ['/blogs'], addedPages: [added] };
+  const changed = await render({ ...sampleInputs, content: { ...content, menu } });
+  expect(page(changed, '/blogs')).toMatchObject({ status: 404, isListed: false });
+  expect(html(changed, '/blogs')).toContain('This page is not in session');
+  expect(html(changed, '/blogs')).not.toContain(content.blogs[0]?.name);
+  expect(html(changed, '/p/visa-help')).toContain('<title>Visa help');
+  expect(html(changed, '/p/visa-help')).toContain('&lt;script&gt;alert(1)');
+  expect(html(changed, '/p/visa-help')).toContain('Passport');
+  expect(page(changed, '/p/visa-help').isListed).toBe(true);
+  expect(html(changed, '/')).toContain('href="/p/visa-help"');
+  expect(html(changed, '/')).not.toContain('href="/blogs"');
+  const sitemap = changed.files.get('/sitemap.xml')?.plain.toString();
+  expect(sitemap).toContain('/p/visa-help');
+  expect(sitemap).not.toContain('/blogs');
+  expect(changed.notFound.html.plain.toString()).toContain('This page is not in session');
+});

@@ -17,6 +17,7 @@ import type { RenderedPage, RenderedSite } from '#platform/server/http/pages.ts'
 import type { Artwork } from '../artwork.ts';
 import { listEmptyPages } from '../documents/empty-pages.ts';
 import { fillPlaceholders } from '../documents/fill-placeholders.ts';
+import { listPublicPages } from '../documents/public-pages.ts';
 import type { PageInputs } from '../page-inputs.ts';
 import { describeFeeRound, findCurrentFeeRound } from '../rule/fee-rounds.ts';
 import { type RegistrationStates, registrationStateAt } from '../rule/registration-state.ts';
@@ -70,7 +71,9 @@ export async function renderPagesOrErrors(
 ): Promise<SiteRendering> {
   const { pages, failures, artwork } = await renderInChild(buildRenderRequest(inputs, context));
   const empty = listEmptyPages(inputs);
-  const listed = new Set(inputs.content.pages.flatMap(({ path }) => (empty.includes(path) ? [] : path)));
+  const listed = new Set(
+    listPublicPages(inputs.content).flatMap(({ path }) => (empty.includes(path) ? [] : path)),
+  );
   const asPage = ({ path, html, data, inline }: PageParts): RenderedPage => ({
     html,
     data,
@@ -79,6 +82,10 @@ export async function renderPagesOrErrors(
   });
   const byPath = new Map(pages.map((page) => [page.path, asPage(page)]));
   for (const { path } of failures) byPath.set(path, errorPage);
+  for (const path of inputs.content.menu.hiddenPages) {
+    const hidden = byPath.get(path);
+    if (hidden) byPath.set(path, { ...hidden, status: 404 });
+  }
   const notFound = byPath.get(catchAllPath);
   if (!notFound) throw new Error('the router has no page for unknown paths');
   byPath.delete(catchAllPath);

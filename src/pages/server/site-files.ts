@@ -5,6 +5,7 @@ import { addDays, dayOf } from '#platform/rule/dates.ts';
 import { type ClubRegion, siteLanguageTag } from '#platform/rule/region.ts';
 import { type Asset, computeEtag } from '#platform/server/http/assets.ts';
 import { listEmptyPages } from '../documents/empty-pages.ts';
+import { listPublicPages } from '../documents/public-pages.ts';
 import type { PageInputs } from '../page-inputs.ts';
 import { formatEventWithClub } from '../rule/event-title.ts';
 
@@ -18,9 +19,9 @@ export function createSiteFiles(
   origin: string,
   now: number,
 ): ReadonlyMap<string, Asset & { readonly type: string }> {
-  const { site, pages } = content;
+  const { site } = content;
   const empty = listEmptyPages({ content, archivedEvents });
-  const paths = pages.flatMap(({ path }) => (empty.includes(path) ? [] : path));
+  const paths = listPublicPages(content).flatMap(({ path }) => (empty.includes(path) ? [] : path));
   const calendar = (sessions: readonly TimetableSession[]) =>
     sent('text/calendar; charset=utf-8', createConferenceIcs(origin, event, site, now, sessions));
   const calendars = [

@@ -88,7 +88,7 @@ function leadOf(hasEvents: boolean, hasSites: boolean): string {
 }
 
 export default function Archive() {
-  const { emptyPages } = useSite();
+  const { pagesOutsideMenus } = useSite();
   const { archive, archivedEvents } = useLoaderData<typeof loader>();
   return (
     <div className="wrap pb-section">
@@ -109,7 +109,7 @@ export default function Archive() {
           </li>
         ))}
       </ul>
-      {!emptyPages?.includes('/wrapped') && (
+      {!pagesOutsideMenus?.includes('/wrapped') && (
         <p className="prose mt-10">
           And last year: <Link to="/wrapped">the club, wrapped up</Link>.
         </p>

@@ -68,14 +68,14 @@ function ContactBlock() {
   );
 }
 
-const exploreLinks = ({ club, emptyPages }: SiteFacts) =>
+const exploreLinks = ({ club, pagesOutsideMenus }: SiteFacts) =>
   [
     { name: 'Home', dest: '/' },
     { name: club.mockMun, dest: '/mockmun24' },
     { name: 'Our team', dest: '/team' },
     { name: 'About us', dest: '/about' },
     { name: 'Photo gallery', dest: '/photo' },
-  ].filter(({ dest }) => !emptyPages?.includes(dest));
+  ].filter(({ dest }) => !pagesOutsideMenus?.includes(dest));
 
 export function Footer() {
   const site = useSite();

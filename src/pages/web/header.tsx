@@ -191,7 +191,7 @@ const signUp: NavigationItem = { id: 'signup', name: 'Sign up', dest: '/signup',
  * 2.2). Pages contain both variants, and CSS shows one of them, so that the layout does not shift on hydration.
  */
 const navigationItems = (site: SiteFacts): readonly NavigationItem[] =>
-  allNavigationItems(site).filter(({ dest }) => !site.emptyPages?.includes(dest));
+  allNavigationItems(site).filter(({ dest }) => !site.pagesOutsideMenus?.includes(dest));
 
 const allNavigationItems = (site: SiteFacts): readonly NavigationItem[] => [
   home,
@@ -202,5 +202,13 @@ const allNavigationItems = (site: SiteFacts): readonly NavigationItem[] => [
   signUp,
   { ...about, type: 'popup', when: 'in' },
   ...popup,
+  ...(site.addedPages ?? []).map(
+    ({ path, title }): NavigationItem => ({
+      id: path,
+      name: title.toUpperCase(),
+      dest: path,
+      type: 'popup',
+    }),
+  ),
   ...overlay,
 ];

@@ -1,34 +1,29 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { findAddedPage } from '#pages/documents/public-pages.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { LinkButton } from '#platform/web/ui/button.tsx';
-import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
+import { NotFoundText } from './not-found-text.tsx';
 
-export const meta = () => [{ title: pageTitle('Page not found') }, { name: 'robots', content: 'noindex' }];
+import { getRenderInputs } from './page-loader.ts';
+import { type PageMetaArgs, meta as pageMeta } from './page-route.ts';
+import { Policy } from './policy.tsx';
 
-const lost = { name: 'lost', ratios: [3, 2], damping: 0.32, turns: 11, drift: 0.5 } as const;
+export { shouldRevalidate } from './page-route.ts';
 
-export default function NotFound() {
-  return (
-    <div className="wrap section grid items-center gap-12 md:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-      <div className="grid grid-cols-1 justify-items-start gap-6">
-        <p className="font-heading text-xl text-gold-text">404</p>
-        <h1>This page is not in session</h1>
-        <p className="lead">
-          The address leads nowhere: it may have been mistyped, or the page has moved. The chair suggests one
-          of two motions.
-        </p>
-        <p className="flex flex-wrap gap-3">
-          <LinkButton to="/">Go Home</LinkButton>
-          <LinkButton to="/contact" variant="quiet">
-            contact Us
-          </LinkButton>
-        </p>
-      </div>
-      <HarmonographFigure
-        figure={lost}
-        hues={['violet', 'rose', 'saffron']}
-        draws
-        className="order-first mx-auto w-full max-w-52 md:order-none md:max-w-none"
-      />
-    </div>
-  );
+const notFoundMeta = [{ title: pageTitle('Page not found') }, { name: 'robots', content: 'noindex' }];
+
+export const meta = (args: PageMetaArgs) => (args.loaderData ? pageMeta(args) : notFoundMeta);
+
+/** Loads the page that the club has added at this path. Null if the path is unknown. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { content } = await getRenderInputs(context);
+  const page = findAddedPage(content, `/${params['*'] ?? ''}`);
+  if (!page) return null;
+  const { title, lead, sections } = page;
+  return { title, pictures: {}, policy: { heading: title, lead, sections } };
+}
+
+/** Shows a page that the club has added (product 15.11), or says that the path is unknown. */
+export default function AddedPageOrNotFound() {
+  const added = useLoaderData<typeof loader>();
+  return added ? <Policy policy={added.policy} /> : <NotFoundText />;
 }

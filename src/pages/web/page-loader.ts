@@ -1,5 +1,5 @@
 import { createContext, type LoaderFunctionArgs } from 'react-router';
-import { listEmptyPages } from '#pages/documents/empty-pages.ts';
+import { addedPagePath, listPagesOutsideMenus } from '#pages/documents/public-pages.ts';
 import type { Pictures, RenderInputs } from '#pages/page-inputs.ts';
 import type { SiteFacts } from './use-site.ts';
 
@@ -39,6 +39,9 @@ export async function loadPageData<Shown extends object>(
   const inputs = await getRenderInputs(context);
   const page = inputs.content.pages.find((listed) => listed.path === path);
   if (!page) throw new Error(`No page of the documents has the path ${path}.`);
+  // The layout shows a hidden page as an unknown one, so its contents are not sent.
+  if (inputs.content.menu.hiddenPages.includes(path))
+    return { title: 'Page not found', pictures: {} } as unknown as Shown & PageFacts;
   const shown = select(inputs);
   return { ...shown, title: page.title, pictures: picturesNamedIn(shown, inputs.pictures) };
 }
@@ -58,7 +61,11 @@ function picturesNamedIn(shown: unknown, pictures: Pictures): Pictures {
 export async function loadSite({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<SiteFacts> {
   const inputs = await getRenderInputs(context);
   const { content, event, committees, region, notices, isReportFormOpen, emblem } = inputs;
-  const emptyPages = listEmptyPages(inputs);
+  const pagesOutsideMenus = listPagesOutsideMenus(inputs);
+  const addedPages = content.menu.addedPages.map((page) => ({
+    path: addedPagePath(page),
+    title: page.title,
+  }));
   const shown = notices.map(({ text, link }) => ({ text, link }));
   return {
     club: content.site,
@@ -66,8 +73,10 @@ export async function loadSite({ context }: Pick<LoaderFunctionArgs, 'context'>)
     committeeCount: committees.length,
     region,
     ...(shown.length > 0 && { notices: shown }),
-    ...(emptyPages.length > 0 && { emptyPages }),
     ...(emblem !== undefined && { emblem }),
+    ...(pagesOutsideMenus.length > 0 && { pagesOutsideMenus }),
+    ...(content.menu.hiddenPages.length > 0 && { hiddenPages: content.menu.hiddenPages }),
+    ...(addedPages.length > 0 && { addedPages }),
     ...(isReportFormOpen && { isReportFormOpen }),
   };
 }

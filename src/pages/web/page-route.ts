@@ -5,9 +5,9 @@ import type { PageFacts } from './page-loader.ts';
 
 /** Exports of every public page: `export { meta, shouldRevalidate } from './page-route.ts'`. */
 
-interface PageMetaArgs {
+export interface PageMetaArgs {
   /** Data of the page. Undefined if it could not be rendered. */
-  readonly loaderData: PageFacts | undefined;
+  readonly loaderData: PageFacts | null | undefined;
   readonly location: { readonly pathname: string };
 }
 

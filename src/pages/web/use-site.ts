@@ -14,8 +14,12 @@ export interface SiteFacts {
   readonly emblem?: string;
   /** Undefined if there are no notices. */
   readonly notices?: readonly Pick<PageNotice, 'text' | 'link'>[];
-  /** Paths of the pages that menus leave out because their lists are empty. Undefined if there are none. */
-  readonly emptyPages?: readonly string[];
+  /** Paths of the pages that menus leave out, because they are hidden or empty. Undefined if there are none. */
+  readonly pagesOutsideMenus?: readonly string[];
+  /** Paths that answer as if they were unknown. Undefined if there are none. */
+  readonly hiddenPages?: readonly string[];
+  /** Pages that the club has added. Undefined if there are none. */
+  readonly addedPages?: readonly { readonly path: string; readonly title: string }[];
   /** Present if people can write a report. */
   readonly isReportFormOpen?: true;
 }

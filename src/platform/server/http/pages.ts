@@ -27,14 +27,18 @@ export interface RenderedSite {
 /**
  * Serves the rendered pages and files, the built assets, and the 404 page for other paths.
  * @param client absolute path of the built assets
- * @param rendered returns the current rendering. All renderings must have the same page paths, because the routes are
- * registered only once
+ * @param rendered returns the current rendering. A path that it does not contain gets the 404 page. A page that was added after the start is found without a route
  */
 export async function registerPageRoutes(
   app: FastifyInstance,
   client: string,
   rendered: () => RenderedSite,
 ): Promise<void> {
+  const sendPageOrNotFound = (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    const { pages, notFound } = rendered();
+    const page = pages.get(path);
+    return page ? sendPage(request, reply, page) : sendPage(request, reply.code(404), notFound);
+  };
   for (const path of rendered().pages.keys()) {
     // Sends no Referer header from a page whose URL contains a one-time token or the answer of the log-in provider.
     const isSecret = /:\w*token/i.test(path) || path === providerReturnPath;
@@ -43,7 +47,7 @@ export async function registerPageRoutes(
       ...(path === scannerPath && { 'permissions-policy': cameraPermissionsPolicy }),
     };
     const answer = (request: FastifyRequest, reply: FastifyReply) =>
-      sendPage(request, reply.headers(headers), rendered().pages.get(path) ?? rendered().notFound);
+      sendPageOrNotFound(request, reply.headers(headers), path);
     app.get(path, answer);
     // A link that people share may end with a slash, which a chat program can cut off without harm.
     if (path.includes(':')) app.get(`${path}/`, answer);
@@ -57,7 +61,7 @@ export async function registerPageRoutes(
     const isCall = /^\/(v1|blog|images|healthz|metrics|assets)(\/|$)/.test(path);
     if (request.method !== 'GET' || isCall) return sendNotFound(request, reply);
     const file = rendered().files.get(path);
-    if (!file) return sendPage(request, reply.code(404), rendered().notFound);
+    if (!file) return sendPageOrNotFound(request, reply, path.replace(/\.data$/, ''));
     const headers = { 'content-type': file.type, 'cache-control': 'public, max-age=3600' };
     return sendAsset(request, reply.code(200).headers(headers), file);
   });
@@ -78,7 +82,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPa
       page.html,
     );
   // Sends no router header for a failed page, so that the router shows its error page.
-  if (page.status) return sendAsset(request, reply.header('content-type', 'text/plain'), page.data);
+  if (page.status === 503) return sendAsset(request, reply.header('content-type', 'text/plain'), page.data);
   // The header 'x-remix-response' tells the router that the answer has data, also with status 404.
   reply.header('content-type', 'text/x-script; charset=utf-8').header('x-remix-response', 'yes');
   return sendAsset(request, reply, page.data);

@@ -5,6 +5,8 @@ import {
   formatPositionLabel,
   type List,
 } from '#pages/documents/document-shape.ts';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { RowButton } from '#platform/web/desk/row-button.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import { ArrowDownIcon, CloseIcon } from '#platform/web/ui/icons.tsx';
@@ -36,6 +38,7 @@ export function ListField({
   const [keys, setKeys] = useState(() => entries.map(newKey));
   const [newestAtStart] = useState(() => Math.max(0, ...keys));
   const [announcement, setAnnouncement] = useState('');
+  const [isEmptying, setEmptying] = useState(false);
   const nextFocus = useRef<string>(undefined);
   useEffect(() => {
     if (nextFocus.current) document.getElementById(nextFocus.current)?.focus();
@@ -62,6 +65,10 @@ export function ListField({
       entries.length > 1 ? headId(list, name, Math.min(index, entries.length - 2)) : `add-${name}`,
       `${capitalise(formatPositionLabel(list, index))} removed`,
     );
+  const removeAll = () => {
+    update([], [], `add-${name}`, `${list.label}: all removed`);
+    setEmptying(false);
+  };
   const move = (index: number, to: number) => {
     if (to < 0 || to >= entries.length || list.fixed) return;
     update(
@@ -107,10 +114,30 @@ export function ListField({
           );
         })}
       </ol>
-      {canGrow && (
-        <Button id={`add-${name}`} variant="quiet" className="mt-3" onClick={add}>
-          Add {/^[aeiou]/.test(list.item) ? 'an' : 'a'} {list.item}
-        </Button>
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
+        {canGrow && (
+          <Button id={`add-${name}`} variant="quiet" onClick={add}>
+            Add {/^[aeiou]/.test(list.item) ? 'an' : 'a'} {list.item}
+          </Button>
+        )}
+        {!list.fixed && list.least === 0 && entries.length > 1 && (
+          <RowButton subject={`of ${list.label}`} onPress={() => setEmptying(true)}>
+            Remove all
+          </RowButton>
+        )}
+      </div>
+      {isEmptying && (
+        <ConfirmDialog
+          title={`Remove all ${entries.length} entries?`}
+          answer="Remove all"
+          variant="danger"
+          pending={false}
+          worksOffline
+          onYes={removeAll}
+          onNo={() => setEmptying(false)}
+        >
+          <p>The list is then empty. Visitors see that after you save and publish the page.</p>
+        </ConfirmDialog>
       )}
       <p role="status" className="sr-only">
         {announcement}

@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { LibraryPictureField } from '#media/web/index.ts';
+import { hideablePages } from '#pages/contract/documents.ts';
 import {
   capitalise,
   formatPositionLabel,
@@ -72,6 +73,8 @@ function GroupFields({ shape, name, value }: Part<Group>) {
   );
 }
 
+const hideablePageOptions = Object.entries(hideablePages).map(([value, label]) => ({ value, label }));
+
 const inputProps = {
   line: { type: 'text' },
   url: { type: 'url', inputMode: 'url', spellCheck: false },
@@ -129,6 +132,8 @@ function TextField({ shape, name, value, label = shape.label }: Part<Text> & { l
       />
     );
   if (choice) return <Select {...control} options={listRegionalSettingOptions(choice, control.value)} />;
+  if (shape.input === 'page')
+    return <Select {...control} placeholder="Choose a page" options={hideablePageOptions} />;
   if (shape.input === 'event') return <EventSelect {...control} />;
   if (shape.input === 'lines') return <TextArea {...control} />;
   return <Field {...control} {...inputProps[shape.input as keyof typeof inputProps]} />;
