@@ -44,7 +44,7 @@ test('a superadmin hides a page, adds one and empties a list with one question',
 
   await test.step('visitors see it after it is published', async () => {
     await superadmin.goto('/publish');
-    await superadmin.getByRole('button', { name: /^Publish \d+ pages?$/ }).press('Enter');
+    await superadmin.getByRole('button', { name: /^Publish \d+ changes?$/ }).press('Enter');
     await expect(toast(superadmin, 'Published')).toBeVisible();
     noise.expectRefusal(404, '/photo');
     await expect(async () => {
