@@ -58,6 +58,24 @@ test('typed amounts are not rounded, so that parts of a hundredth are refused', 
   for (const typed of ['x', '', ' ']) expect(parseMajorToMinor(typed)).toBeNaN();
 });
 
+test('typed amounts have the marks of any country', () => {
+  const typed = {
+    '120,50': 12_050,
+    '120.5': 12_050,
+    '1.250': 125_000,
+    '1,250': 125_000,
+    '1 250': 125_000,
+    '1\u00a0250,50': 125_050,
+    '1.250,50': 125_050,
+    '1,250.50': 125_050,
+    '12,34,500': 123_450_000,
+    '1.234.500': 123_450_000,
+    '0,50': 50,
+  };
+  for (const [text, minor] of Object.entries(typed)) expect(parseMajorToMinor(text), text).toBe(minor);
+  for (const text of ['1,2,3', '1.2.3', '1,25,0', '1.250.50', ',']) expect(parseMajorToMinor(text), text).toBeNaN();
+});
+
 test('counts have the marks of the locale', () => {
   expect(formatCount(1_234_567, currencyOf('EUR', 'de-DE'))).toBe('1.234.567');
   expect(formatCount(1_234_567, rupeeCurrency)).toBe('12,34,567');

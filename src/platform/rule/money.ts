@@ -39,13 +39,30 @@ export const roundDownToMultiple = (minor: number, smallest: number): number =>
  */
 export const toMinor = (major: number): number => Math.round(major * 100);
 
+/** Matches digits with or without marks between thousands, or between lakhs as in India. */
+const wholeDigits = /^\d+$|^[1-9]\d{0,2}(?:([.,])\d{3}(?:\1\d{3})*|(?:,\d{2})+,\d{3})$/;
+
 /**
- * Converts an amount that a user typed to hundredths. Keeps fractions of a hundredth, so that the contract rejects
- * them. Returns NaN for an empty text and for one that is no number.
+ * Rewrites an amount as '1234.50'. The decimal mark is a point or a comma. A mark before exactly three last digits is
+ * between thousands, as in '1.250' or '1,250', because no currency of a club has three decimals.
+ */
+function toPlainDecimal(typed: string): string {
+  const text = typed.replaceAll(/[\s'’]/g, '');
+  if (wholeDigits.test(text)) return text.replaceAll(/[.,]/g, '');
+  const mark = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
+  const [whole, decimals] = [text.slice(0, mark), text.slice(mark + 1)];
+  const isDecimal = mark > 0 && wholeDigits.test(whole) && !whole.includes(text.charAt(mark));
+  return isDecimal ? `${whole.replaceAll(/[.,]/g, '')}.${decimals}` : text;
+}
+
+/**
+ * Converts an amount that a user typed to hundredths, in the form of any country, such as '1.250,50' or '1,250.50'.
+ * Keeps fractions of a hundredth, so that the contract rejects them. Returns NaN for an empty text and for one that is
+ * no number.
  */
 export function parseMajorToMinor(typed: string): number {
   if (typed.trim() === '') return Number.NaN;
-  const minor = Number(typed) * 100;
+  const minor = Number(toPlainDecimal(typed)) * 100;
   const rounded = Math.round(minor);
   // 19.99 * 100 is 1998.9999999999998.
   return Math.abs(minor - rounded) < 1e-4 ? rounded : minor;

@@ -82,10 +82,7 @@ export const emptySetupValues: SetupValues = {
 export const setupSteps = ['club', 'region', 'superadmin', 'edition', 'pages'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
-export const toEdition = (values: EditionValues) => ({
-  ...values,
-  fee: parseMajorToMinor(values.fee.replace(',', '.')),
-});
+export const toEdition = (values: EditionValues) => ({ ...values, fee: parseMajorToMinor(values.fee) });
 
 /** Converts the entries to the body of the call. They need not be valid. */
 export function toSetupBody(values: SetupValues, token: string): BodyOf<typeof setUpSite> {
