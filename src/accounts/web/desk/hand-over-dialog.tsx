@@ -34,7 +34,8 @@ export function HandOverDialog({ stays = false, onClose }: { stays?: boolean; on
   const call = useMutation(buildHandOverMutation(useQueryClient()));
   const { register, handleSubmit, setError, formState } = useForm<Form>({
     resolver: zodResolver(handOver.body),
-    defaultValues: { email: '', lastDay: '', password: '' },
+    // Without the field for it, an empty day would be invalid and no message would show.
+    defaultValues: { email: '', lastDay: stays ? undefined : '', password: '' },
   });
   const fieldErrors = formState.errors;
   const submit = handleSubmit((body, submitted) => {
