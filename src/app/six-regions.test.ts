@@ -8,6 +8,7 @@ import type { TestApp } from '#tests/support/app.ts';
 import { type ChosenRegion, clubIn } from '#tests/support/club-abroad.ts';
 import { eventName } from '#tests/support/conference.ts';
 import { everyMail } from '#tests/support/every-mail.ts';
+import { listForeignTexts } from '#tests/support/foreign-texts.ts';
 import { textOf } from '#tests/support/pdf.ts';
 import { insertTestRegistration } from '#tests/support/registrations.ts';
 import { readPageInputs } from './page-inputs.ts';
@@ -15,7 +16,6 @@ import { readPageInputs } from './page-inputs.ts';
 interface Case extends ChosenRegion {
   /** The hospitality fee in digits, as the region writes it. */
   readonly largeFee: string;
-  readonly hasTwelveHours?: true;
 }
 
 const regions: readonly Case[] = [
@@ -25,7 +25,6 @@ const regions: readonly Case[] = [
     locale: 'en-IN',
     timeZone: 'Asia/Kolkata',
     largeFee: '12,34,500',
-    hasTwelveHours: true,
   },
   {
     country: 'PL',
@@ -64,52 +63,14 @@ const regions: readonly Case[] = [
   },
 ];
 
-const englishNames = new Set(listNames('en-GB', 'long'));
-const foreignNames = new Set(
-  regions
-    .flatMap(({ locale }) => listNames(locale, 'long'))
-    .filter((name) => !englishNames.has(name) && name.length > 2),
-);
-/** Matches a word with the letters of any script. */
-const words = /\p{L}+/gu;
-
-/** Lists the names of the months and weekdays in a language, in each form in which a date contains them. */
-function listNames(locale: string, length: 'long'): string[] {
-  const days = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 1 + month));
-  const forms: Intl.DateTimeFormatOptions[] = [
-    { month: length },
-    { day: 'numeric', month: length },
-    { weekday: length },
-  ];
-  const parts = forms.flatMap((form) =>
-    days.flatMap((day) => new Intl.DateTimeFormat(locale, { ...form, timeZone: 'UTC' }).formatToParts(day)),
-  );
-  return parts.flatMap(({ type, value }) => (type === 'month' || type === 'weekday' ? value : []));
-}
-
-const shortDate =
-  /\b\d{1,2} (?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/g;
-const twelveHourTime = /\b\d{1,2}[:.]\d{2}[\s\u202f]?[ap]\.?m\b/gi;
-const twentyFourHourTime = /(?<![T\d:])(?:0\d|1[3-9]|2[0-3]):[0-5]\d(?![:\d]| [ap]m)/g;
-const zoneName = /\bStandard Time\b|\bGMT\b/g;
 const anyLargeFee =
   /12[,.\s\u00a0\u202f]34[,.\s\u00a0\u202f]500|1[,.\s\u00a0\u202f]234[,.\s\u00a0\u202f]500/g;
 /** Matches what a spreadsheet sorts and sums: times and amounts in digits. */
 const sortable = /\b\d{4}-\d\d-\d\d \d\d:\d\d\b|\b\d+(?:\.\d+)?(?=[,"\r\n])/g;
-const indian =
-  /₹|\bRs\b|\bINR\b|\bUPI\b|\bUTR\b|\bIFSC\b|\bNITS|\blakhs?\b|\bcrores?\b|\bKolkata\b|\bIndian?\b|\bScholar ID\b|\bpassbook\b|\bcancelled cheque\b|\beggetarian\b|\bJain\b|\bBatch\b|\bpaise\b|\brupees?\b|\bPhonePe\b|\bPaytm\b/gi;
-
-/** Returns what a text contains that a club of the region must not show, each once. */
-function listMistakes(text: string, { country, hasTwelveHours, largeFee }: Case): string[] {
-  const found = [
-    ...(text.match(words) ?? []).filter((word) => foreignNames.has(word)),
-    ...(text.match(shortDate) ?? []),
-    ...(text.match(hasTwelveHours ? twentyFourHourTime : twelveHourTime) ?? []),
-    ...(text.match(zoneName) ?? []),
-    ...(text.match(anyLargeFee) ?? []).filter((fee) => fee !== largeFee),
-    ...(country === 'IN' ? [] : (text.match(indian) ?? [])),
-  ];
-  return [...new Set(found)];
+/** Returns what a text contains that a club of the region must not show. */
+function listMistakes(text: string, { country, largeFee }: Case): string[] {
+  const otherFees = (text.match(anyLargeFee) ?? []).filter((fee) => fee !== largeFee);
+  return [...listForeignTexts(text, country), ...new Set(otherFees)];
 }
 
 /** Returns the texts of a page that visitors can see or that a screen reader reads. */
