@@ -94,3 +94,13 @@ test('sample details are recognised in every way', () => {
   expect(hasSampleBankDetails({ ways: [{ ...sepa, iban: 'DE89370400440532013000' }] })).toBe(true);
   expect(hasSampleBankDetails(ownDetails({ accountNumber: '000000012345' }))).toBe(true);
 });
+
+test.each([
+  ['ABCD0123456', 'IFSC'],
+  ['60-16-13', 'Sort code'],
+  ['MARKDEF1100', 'BIC'],
+  ['10090000', 'Bank code'],
+])('the bank code %s is shown as %s', (bankCode, label) => {
+  const account = { accountHolder: 'The Club', bank: 'A Bank', accountNumber: '31926819', bankCode };
+  expect(listPaymentWayFacts({ kind: 'bank', ...account }).at(-1)).toMatchObject({ label, text: bankCode });
+});

@@ -20,6 +20,8 @@ const accountText = 'An account number has 5 to 34 letters and digits';
 const codeText =
   'A bank code has 6 to 12 digits, or 8 or 11 letters and digits. Copy it from a document of the bank';
 const ifsc = /^[A-Z]{4}0[A-Z0-9]{6}$/;
+/** A sort code of a bank in the United Kingdom, such as '60-16-13'. */
+const sortCode = /^\d{2}-\d{2}-\d{2}$/;
 const bic = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 
 /** A bank account of any country: an IBAN, or a number and the code of the bank. */
@@ -180,6 +182,7 @@ export function listPaymentWayFacts(way: PaymentWay): PaymentWayFact[] {
 
 function bankCodeLabel(code: string): string {
   if (ifsc.test(code)) return 'IFSC';
+  if (sortCode.test(code)) return 'Sort code';
   return bic.test(code) ? 'BIC' : 'Bank code';
 }
 

@@ -21,6 +21,13 @@ export function usesIban(country: string): boolean {
   return sepaLengths.has(country) || otherLengths.has(country);
 }
 
+/**
+ * Returns true for a country whose people pay each other with a sort code and an account number, although its accounts
+ * have an IBAN.
+ * @param country ISO 3166-1 alpha-2
+ */
+export const usesSortCode = (country: string): boolean => ['GB', 'GG', 'IM', 'JE'].includes(country);
+
 /** Returns true if a text begins as an IBAN does, so that it must be a valid one. */
 export function looksLikeIban(text: string): boolean {
   return /^[A-Z]{2}\d{2}/.test(text) && usesIban(text.slice(0, 2));

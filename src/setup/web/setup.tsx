@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { usesIban } from '#conference/rule/iban.ts';
+import { usesIban, usesSortCode } from '#conference/rule/iban.ts';
 import { acceptedImageTypes } from '#media/contract.ts';
 import { findEmblemFileError } from '#media/web/index.ts';
 import { errorCode, errorText } from '#platform/web/api.ts';
@@ -359,6 +359,8 @@ function RegionStep(props: StepProps) {
 function paymentNote(country: string): string {
   const after = 'You enter the account after this setup, and a second superadmin confirms it.';
   if (country === 'IN') return `Delegates can pay with UPI or to a bank account. ${after}`;
+  if (usesSortCode(country))
+    return `Delegates can pay to a bank account with an account number and a sort code. ${after}`;
   if (usesIban(country)) return `Delegates can pay to an account with an IBAN. ${after}`;
   return `Delegates can pay to a bank account with an account number and a bank code. ${after}`;
 }

@@ -14,7 +14,7 @@ import {
   paymentWayLabels,
 } from '../../../contract/payment-ways.ts';
 import { sepaCurrency } from '../../../contract/sepa.ts';
-import { usesIban } from '../../../rule/iban.ts';
+import { usesIban, usesSortCode } from '../../../rule/iban.ts';
 import { upiCurrency, upiTexts } from '../../../rule/upi.ts';
 import { type BankDetailsOfEvent, buildEnterBankDetailsMutation } from './api.ts';
 import {
@@ -120,11 +120,7 @@ export function BankDetailsDialog({ event, onClose }: { event: BankDetailsOfEven
               <Field
                 {...field('bank.accountNumber', 'Account number')}
                 autoCapitalize="characters"
-                help={
-                  usesIban(clubRegion().country)
-                    ? 'The IBAN. Spaces don’t matter.'
-                    : '5 to 34 letters and digits. Spaces don’t matter.'
-                }
+                help={accountNumberHelp(clubRegion().country)}
               />
               <Field
                 {...field('bank.bankCode', 'Bank code')}
@@ -180,7 +176,15 @@ function WayFields({
   );
 }
 
+function accountNumberHelp(country: string): string {
+  if (usesSortCode(country)) return 'The 8 digits, or the IBAN. Spaces don’t matter.';
+  return usesIban(country)
+    ? 'The IBAN. Spaces don’t matter.'
+    : '5 to 34 letters and digits. Spaces don’t matter.';
+}
+
 function bankCodeHelp(country: string): string {
+  if (usesSortCode(country)) return 'The sort code, such as 60-16-13. Optional with an IBAN.';
   if (usesIban(country)) return 'Optional with an IBAN: the BIC or the bank’s number.';
   return country === 'IN'
     ? 'The IFSC, such as SMPL0000001.'
