@@ -73,7 +73,8 @@ test('typed amounts have the marks of any country', () => {
     '0,50': 50,
   };
   for (const [text, minor] of Object.entries(typed)) expect(parseMajorToMinor(text), text).toBe(minor);
-  for (const text of ['1,2,3', '1.2.3', '1,25,0', '1.250.50', ',']) expect(parseMajorToMinor(text), text).toBeNaN();
+  for (const text of ['1,2,3', '1.2.3', '1,25,0', '1.250.50', ','])
+    expect(parseMajorToMinor(text), text).toBeNaN();
 });
 
 test('counts have the marks of the locale', () => {
