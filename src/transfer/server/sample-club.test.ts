@@ -17,7 +17,7 @@ const files = [
 ];
 
 test.each(files)(
-  'samples/$key.zip is valid and what its script writes, and names no other club',
+  'the sample club $key in its file is valid and what its script writes, and names no other club',
   async ({ key, country, contents: { pictures: _none, ...club } }) => {
     const zip = await open(resolve(import.meta.dirname, `../../../samples/${key}.zip`));
     try {
