@@ -78,8 +78,8 @@ export const sampleClubs: readonly SampleClub[] = [
     superadmin: { name: 'Ishaan Kulkarni', email: 'ishaan@punemun.example', phone: '+91 90000 00101' },
     treasurer: { name: 'Meera Deshpande', email: 'meera@punemun.example', phone: '+91 90000 00102' },
     delegate: {
-      name: 'अनिका शर्मा',
-      email: 'anika@delegates.example',
+      name: 'अमर पवार',
+      email: 'amar@delegates.example',
       phone: '+91 90000 00103',
       college: 'Sahyadri College',
     },
