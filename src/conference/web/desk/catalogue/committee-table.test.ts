@@ -89,7 +89,7 @@ test('what exists is kept or changed, in any spelling, and nothing is deleted', 
   });
 });
 
-test('names of other scripts are told apart', () => {
+test('names of other scripts stay separate', () => {
   const { committees, skipped } = plan('परिषद\tभारत\n\tभरत\n安理会\t中国');
   expect(skipped).toEqual([]);
   expect(committees.map(({ added }) => added.length)).toEqual([2, 1]);
