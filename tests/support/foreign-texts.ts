@@ -29,8 +29,10 @@ const shortDate =
 const twelveHourTime = /\b\d{1,2}[:.]\d{2}[\s\u202f]?[ap]\.?m\b/gi;
 const twentyFourHourTime = /(?<![T\d:])(?:0\d|1[3-9]|2[0-3]):[0-5]\d(?![:\d]| [ap]m)/g;
 const zoneName = /\bStandard Time\b|\bGMT\b/g;
+/** The sign of the rupee. In capitals it can be the initials of a person. */
+const rupeeSign = /\bRs\b/g;
 const indian =
-  /₹|\bRs\b|\bINR\b|\bUPI\b|\bUTR\b|\bIFSC\b|\bNITS|\blakhs?\b|\bcrores?\b|\bKolkata\b|\bIndian?\b|\bScholar ID\b|\bpassbook\b|\bcancelled cheque\b|\beggetarian\b|\bJain\b|\bBatch\b|\bpaise\b|\brupees?\b|\bPhonePe\b|\bPaytm\b/gi;
+  /₹|\bINR\b|\bUPI\b|\bUTR\b|\bIFSC\b|\bNITS|\blakhs?\b|\bcrores?\b|\bKolkata\b|\bIndian?\b|\bScholar ID\b|\bpassbook\b|\bcancelled cheque\b|\beggetarian\b|\bJain\b|\bBatch\b|\bpaise\b|\brupees?\b|\bPhonePe\b|\bPaytm\b/gi;
 
 /**
  * Returns the words, dates and times in a text that a club of the country must not show, each once. Texts of the site
@@ -44,7 +46,7 @@ export function listForeignTexts(text: string, country: string): string[] {
     ...(text.match(shortDate) ?? []),
     ...(text.match(isInIndia ? twentyFourHourTime : twelveHourTime) ?? []),
     ...(text.match(zoneName) ?? []),
-    ...(isInIndia ? [] : (text.match(indian) ?? [])),
+    ...(isInIndia ? [] : [...(text.match(indian) ?? []), ...(text.match(rupeeSign) ?? [])]),
   ];
   return [...new Set(found)];
 }
