@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { getPageOfAccounts, listRoleHolders, listScheduledDeletions } from '#accounts/contract.ts';
 import { listDrafts, listSeats } from '#allocation/contract.ts';
@@ -224,4 +225,13 @@ test('every route belongs to an entry of its roles', () => {
     expect(found.some(Boolean), path).toBe(true);
     expect(known.map(firstSegment), path).toContain(firstSegment(path));
   }
+});
+
+test("the guide for next year's team names every screen of the menu", () => {
+  const guide = readFileSync('docs/for-next-years-team.md', 'utf8');
+  const labels = listMenuGroupsFor('superadmin', 'Sample')
+    .flatMap(({ entries }) => entries.flatMap(listScreensOfEntry))
+    .map(({ label }) => label);
+  expect(labels.length).toBeGreaterThan(20);
+  expect(labels.filter((label) => !guide.includes(label))).toEqual([]);
 });
