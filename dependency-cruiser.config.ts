@@ -135,11 +135,11 @@ export default {
     },
     {
       // What is not found is not followed: it would hide everything behind it from the rules above. A package's file
-      // that the bundler turns into an address (`?url`) imports nothing.
+      // that the bundler turns into an address (`?url`) imports nothing, and nor does what the build makes (`virtual:`).
       name: 'every import is found',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '/\\+types/|\\.wasm\\?url$' },
+      to: { couldNotResolve: true, pathNot: '/\\+types/|\\.wasm\\?url$|^virtual:' },
     },
   ],
   options: {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, it } from 'vitest';
 import routes from '../src/app/routes.ts';
@@ -8,7 +8,7 @@ import routes from '../src/app/routes.ts';
 const gates = {
   /** Other users see that the screen is for superadmins (product 11.10). */
   superadmin: `
-    allaccounts auditlog bankdetails catalogue certificates duties editions eventsettings feedback handover
+    allaccounts auditlog bankdetails catalogue certificates duties editions emblem eventsettings feedback handover
     mail-delivery minors outbox pages pages/:kind pages/:kind/history pictures publish questions scheduled timetable
     transfer user/:id year`,
   /** Other users are sent home (product 11.1). */
@@ -28,8 +28,17 @@ const flat = (entries: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])]);
 const isDesk = ({ file }: RouteConfigEntry) => /\/web\/desk\/|\/desk\/web\//.test(file);
 
+/** Reads the source of a screen, with the components of its folder that it imports. */
+function sourceOf(file: string): string {
+  const source = readFileSync(file, 'utf8');
+  const beside = [...source.matchAll(/from '(\.\/[^']+\.tsx)'/g)].map(([, path = '']) =>
+    resolve(dirname(file), path),
+  );
+  return [source, ...beside.map((path) => readFileSync(path, 'utf8'))].join('\n');
+}
+
 function gateOf({ file }: RouteConfigEntry): string {
-  const source = readFileSync(resolve(import.meta.dirname, '../src/app', file), 'utf8');
+  const source = sourceOf(resolve(import.meta.dirname, '../src/app', file));
   const [, role, elsewhere] = /<DeskGate allows=["{](\w+)["}]( sendsHome)?/.exec(source) ?? [];
   if (role) return `${role}${elsewhere ? ', or home' : ''}`;
   return source.includes('isAdminOrSuperadmin(') && source.includes('<NoAccess />')

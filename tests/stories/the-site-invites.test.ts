@@ -27,7 +27,7 @@ test('no public page is longer than seven screens of a phone before something is
   }
 });
 
-test('while registration is open, the first screen of a phone shows the event, the club and the way to the letters', async ({
+test('the first screen of a phone shows the event, the club and the way to the letters', async ({
   page,
   site,
 }) => {

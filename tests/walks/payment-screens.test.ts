@@ -22,7 +22,7 @@ const allUnpaid: readonly Payment[] = [
   { kind: 'wallet', outcomeText: 'Money sent successfully', isToOthers: true, rupees: 1047, tilt: 0 },
 ];
 
-/** Reading a picture takes seconds. A short run reads one of a bank's app and one payment to somebody else. */
+/** Reading a picture takes seconds. A short run reads one of a bank's app and one payment to another person. */
 const paid = isAtLength ? allPaid : allPaid.slice(0, 1);
 const unpaid = isAtLength ? allUnpaid : allUnpaid.slice(-1);
 

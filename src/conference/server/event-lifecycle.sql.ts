@@ -206,7 +206,7 @@ async function deleteCommittees(transaction: Transaction, id: string): Promise<v
 /** Revision of the committees of a new event. Each change of a superadmin increments it. */
 const uneditedCatalogueRevision = 1;
 
-/** Counts the committees of an event whose committees nobody has edited. Returns 0 for another event. */
+/** Counts the committees of an event whose committees were never edited. Returns 0 for another event. */
 export async function countUneditedCommittees(db: Db, id: string): Promise<number> {
   const rows = await db
     .selectFrom('committees')
@@ -219,7 +219,7 @@ export async function countUneditedCommittees(db: Db, id: string): Promise<numbe
 }
 
 /**
- * Deletes the committees of an unused event, if nobody has edited them.
+ * Deletes the committees of an unused event, if they were never edited.
  * @returns whether they were deleted
  */
 export async function deleteCommitteesIfUnedited(transaction: Transaction, id: string): Promise<boolean> {

@@ -117,7 +117,7 @@ export async function removeUnusedEvent(
     await recordAudit(transaction, { ...entry, action: 'draft_event_deleted', before: event.name });
     await invalidateSite(transaction);
   });
-  // Somebody registered while the event was being deleted.
+  // A delegate registered while the event was being deleted.
   await deletion.catch((error) => {
     throw isForeignKeyViolation(error) ? new AppError(isInUse) : error;
   });

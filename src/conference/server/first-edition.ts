@@ -75,7 +75,7 @@ async function deleteSample(
   return id;
 }
 
-/** Deletes the committees of an unused event, if nobody has edited them, and records each. */
+/** Deletes the committees of an unused event, if they were never edited, and records each. */
 export async function deleteUneditedCommittees(
   transaction: Transaction,
   { at, by }: { at: number; by: string },

@@ -26,7 +26,7 @@ export const documentTitles: Readonly<Record<DocumentKind, Described>> = {
   blogs: { title: 'Blogs', about: 'Links to the club’s blogs' },
   privacy: { title: 'Privacy notice', about: 'How you use personal data' },
   conduct: { title: 'Code of conduct', about: 'Rules of behaviour at the conference' },
-  menu: { title: 'More pages', about: 'Pages of your own, and pages to hide' },
+  menu: { title: 'More pages', about: 'Pages to add and pages to hide' },
   pages: {
     title: 'Titles and descriptions',
     about: 'What search engines and link previews show',

@@ -297,7 +297,7 @@ const menuSchema = z.strictObject({
       (pages) => new Set(pages.map(({ address }) => address)).size === pages.length,
       'must have different addresses',
     )
-    .meta({ title: 'Pages of your own', item: 'page', least: 0, most: 30 }),
+    .meta({ title: 'Added pages', item: 'page', least: 0, most: 30 }),
 });
 
 /** Schemas of the documents by kind. Pages import only their types, so that browsers do not load zod. */

@@ -4,7 +4,7 @@ import { listEmptyPages } from './empty-pages.ts';
 
 type Content = Pick<SiteContent, 'pages' | 'menu'>;
 
-/** Added pages have a folder of their own, so that no later page of the program has the same path. */
+/** Added pages have a separate folder, so that no later page of the program has the same path. */
 export const addedPagePath = ({ address }: Pick<AddedPage, 'address'>): string => `/p/${address}`;
 
 export const findAddedPage = ({ menu }: Pick<SiteContent, 'menu'>, path: string): AddedPage | undefined =>

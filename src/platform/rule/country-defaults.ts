@@ -72,7 +72,7 @@ const facts: ReadonlyMap<string, readonly string[]> = new Map(
 );
 
 /**
- * The format of a country without one of its own. Its order of day and month is that of most countries, and its decimal
+ * The format of a country that has none in the list. Its order of day and month is that of most countries, and its decimal
  * mark is the point.
  */
 const fallbackLocale = 'en-GB';

@@ -11,7 +11,7 @@ test('tabs, semicolons and commas separate cells, and quotes protect them', () =
   ]);
 });
 
-test('a quoted cell of a spreadsheet can have several lines, which the numbers of later rows count', () => {
+test('a quoted cell can have several lines, which the numbers of later rows count', () => {
   const rows = parsePastedTable('\ufeffA\t"first\r\nsecond"\r\nB\tC');
   expect(rows.map(({ line, cells }) => [line, cells])).toEqual([
     [1, ['A', 'first\nsecond']],

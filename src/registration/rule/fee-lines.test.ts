@@ -78,7 +78,7 @@ test('the surcharges of a group are added up by name', () => {
   ]);
 });
 
-test('nothing is itemised without surcharge and discount, or if the fee before a discount is unknown', () => {
+test('nothing is itemised without surcharge and discount, or with an unknown fee before it', () => {
   expect(itemiseFee(feeWith([], { surchargeAmount: 0 }))).toBeUndefined();
   expect(itemiseFee({ ...feeWith([bed]), hospitalityFees: [900_00] })).toBeUndefined();
 });

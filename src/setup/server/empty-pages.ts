@@ -53,7 +53,7 @@ function isSamplePage({ conferencePage }: SiteContent, mainId = '', sampleId: st
 
 /**
  * Replaces the sample pages by empty ones. Replaces the sample edition by the first edition of the club, or deletes the
- * committees that the club's edition has from the sample and nobody has edited.
+ * committees that the club's edition has from the sample and that were never edited.
  * @throws AppError 400 when the edition is missing or invalid; 409 when a page was edited, or a delegate registered
  */
 export async function startWithEmptyPages(

@@ -18,7 +18,7 @@ import { type EditionValues, emptyEditionValues, listEditionMistakes, toEdition 
 
 type Offer = AnswerOf<typeof getEmptyPagesOffer>;
 
-/** Offers to replace the sample pages by empty ones, while nobody has edited a page. */
+/** Offers to replace the sample pages by empty ones, while no page was edited. */
 export function StartWithEmptyPages() {
   const { data: offer } = useQuery(emptyPagesOfferQuery);
   const [isOpen, setOpen] = useState(false);

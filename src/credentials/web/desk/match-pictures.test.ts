@@ -49,7 +49,7 @@ test('a file with a committee in its name is for that committee only, and comes 
   ]);
 });
 
-test('of two files for a portfolio the second one is left, and a name without letters matches nothing', () => {
+test('of two files for a portfolio the second is left, and a name without letters matches none', () => {
   const council = committee(['A'], 'France', '***');
   expect(match(['France.png', 'france.jpg', '.png', '???.png'], [council])).toEqual({
     matched: [['France.png', 'A France']],

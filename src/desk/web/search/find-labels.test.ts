@@ -43,7 +43,7 @@ test.each([
   expect(paths.some((to) => to === path || to.startsWith(`${path}?`))).toBe(true);
 });
 
-test('labels come from the source files, dialogs and contracts included, and from the schemas of pages', () => {
+test('labels come from screens, dialogs, contracts and the schemas of pages', () => {
   expect(find('elevate')).toContainEqual({ to: '/allaccounts', label: 'Elevate to admin', note: 'Accounts' });
   expect(find('successor')).toContainEqual({
     to: '/handover',

@@ -125,10 +125,7 @@ test('a replaced emblem has another address, and the earlier address shows the c
   expect(outdated?.rawPayload.equals(current?.rawPayload ?? Buffer.of())).toBe(true);
 });
 
-test('the drawn emblem is used again, also at the addresses of pages and mails that are still open', async ({
-  site,
-  desk,
-}) => {
+test('the drawn emblem is used again, also at addresses in open pages and mails', async ({ site, desk }) => {
   await desk.upload(await blue());
   await desk.process();
   const { digest } = await desk.emblem();

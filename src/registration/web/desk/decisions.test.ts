@@ -72,7 +72,7 @@ test('an event without committees shows no warning', () => {
   expect(findOverbookingWarningText({ confirmed: 3, seats: 0, confirming: 1 })).toBeUndefined();
 });
 
-test('a dialog that confirms names those without a date of birth or a consent, where they are few', () => {
+test('a dialog that confirms names the few without a date of birth or a consent', () => {
   const named = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ _id: `${at}`, name: `Sample ${at}` }));
   expect(listMissingDetailTexts({ withoutBirthDate: named(2), withoutConsent: named(1) })).toEqual([

@@ -21,12 +21,22 @@ test('one line is a session for all, and the day of an empty cell is the one abo
   expect(skipped).toEqual([]);
   expect(sessions).toEqual([
     {
-      ...{ title: 'Opening ceremony', kind: 'ceremony', day: 2, startMinute: 540, endMinute: 630 },
-      ...{ committees: 'all', room: 'Hall Á' },
+      title: 'Opening ceremony',
+      kind: 'ceremony',
+      day: 2,
+      startMinute: 540,
+      endMinute: 630,
+      committees: 'all',
+      room: 'Hall Á',
     },
     {
-      ...{ title: 'Coffee', kind: 'break', day: 2, startMinute: 630, endMinute: 660 },
-      ...{ committees: 'all', room: null },
+      title: 'Coffee',
+      kind: 'break',
+      day: 2,
+      startMinute: 630,
+      endMinute: 660,
+      committees: 'all',
+      room: null,
     },
   ]);
 });
