@@ -9,9 +9,10 @@ import { Policy } from './policy.tsx';
 
 export { shouldRevalidate } from './page-route.ts';
 
-const notFoundMeta = [{ title: pageTitle('Page not found') }, { name: 'robots', content: 'noindex' }];
-
-export const meta = (args: PageMetaArgs) => (args.loaderData ? pageMeta(args) : notFoundMeta);
+export const meta = (args: PageMetaArgs) =>
+  args.loaderData
+    ? pageMeta(args)
+    : [{ title: pageTitle('Page not found') }, { name: 'robots', content: 'noindex' }];
 
 /** Loads the page that the club has added at this path. Null if the path is unknown. */
 export async function loader({ context, params }: LoaderFunctionArgs) {

@@ -8,7 +8,6 @@ import { useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { isAdminOrSuperadmin, useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { fetchFile } from '#platform/web/file-transfer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { exportFormats, exportRegistrations, type RegistrationFilter } from '../../contract/desk.ts';
 import { displayedRegistrationStates } from '../../contract/form.ts';
@@ -59,16 +58,7 @@ function EventRegistrations({ eventName, status }: { eventName: string; status: 
     <DeskPageFrame
       title={`${eventName}'s Registrations${status ? `, ${status}` : ''}${count === undefined ? '' : ` (${count})`}`}
       back={{ to: viewer === 'superadmin' ? '/superadmin' : '/admin', label: 'Go Back' }}
-      actions={
-        data && (
-          <>
-            <LinkButton variant="quiet" to={`/numbers/${encodeURIComponent(eventName)}`}>
-              Statistics
-            </LinkButton>
-            <ExportMenu eventName={eventName} filter={filter} />
-          </>
-        )
-      }
+      actions={data && <ExportMenu eventName={eventName} filter={filter} />}
     >
       {content()}
     </DeskPageFrame>
