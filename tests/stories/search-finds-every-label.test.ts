@@ -25,8 +25,17 @@ const data: ReadonlySet<string> = new Set([
     name,
     shortName,
   ]),
-  // Columns and records with the state of what they show.
-  ...['Declined', 'Withdrawn', 'SPF', 'DKIM', 'DMARC', 'Scholar ID', 'The ledger agrees'],
+  // Columns and records with the state of what they show, and the hints of a list.
+  ...[
+    'Keyboard shortcuts',
+    'Declined',
+    'Withdrawn',
+    'SPF',
+    'DKIM',
+    'DMARC',
+    'Scholar ID',
+    'The ledger agrees',
+  ],
 ]);
 
 /** Reads the first lines of the headings and field labels that a screen shows, without rows and choices. */
@@ -60,8 +69,8 @@ test('the search finds each heading and field label of the desk', async ({ desk,
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Loading...')).toHaveCount(0);
     for (const text of new Set((await readLabels(page)).map(withoutData))) {
-      // A text with a number is computed.
-      if (text.length < 3 || /\d/.test(text) || data.has(text)) continue;
+      // A text with a number is computed. Other stories leave registrations of people who are named 'Sample'.
+      if (text.length < 3 || /\d|^Sample /.test(text) || data.has(text)) continue;
       count += 1;
       const found = [...findScreens(menu, text, index), ...findLabels(menu, index, text, undefined)];
       if (found.length === 0) lost.push(`${path}: ${text}`);
