@@ -75,18 +75,24 @@ export async function readDeskLabels(): Promise<ScreenLabels> {
  */
 function listScreenLabels(routes: readonly RouteConfigEntry[]): ScreenLabels {
   return routes
-    .flatMap((route) => screensOf(route))
-    .map(({ pattern, file }) => {
+    .flatMap(({ children = [] }) => children.flatMap((child) => screensOf(child)))
+    .map(({ pattern, files }) => {
       const labels = new Set<string>();
-      const source = resolve(root, 'src/app', file);
-      collectLabels({ file: source, module: moduleOf(source), labels, seen: new Set() });
+      const sources = files.map((file) => resolve(root, 'src/app', file));
+      const module = moduleOf(sources.at(-1) ?? '');
+      for (const file of sources) collectLabels({ file, module, labels, seen: new Set() });
       return [pattern, [...labels].toSorted()] as const;
     });
 }
 
-function screensOf({ path, file, children }: RouteConfigEntry): { pattern: string; file: string }[] {
-  if (children) return children.flatMap((child) => screensOf(child));
-  return path === undefined ? [] : [{ pattern: `/${path}`, file }];
+/** Lists the screens with the files that show them: those of the layouts around a screen, and its own. */
+function screensOf(
+  { path, file, children }: RouteConfigEntry,
+  layouts: readonly string[] = [],
+): { pattern: string; files: readonly string[] }[] {
+  const files = [...layouts, file];
+  if (children) return children.flatMap((child) => screensOf(child, files));
+  return path === undefined ? [] : [{ pattern: `/${path}`, files }];
 }
 
 const pathOf = (file: string) => relative(join(root, 'src'), file).replaceAll('\\', '/');
@@ -214,6 +220,11 @@ function textsOf(node: unknown): string[] {
       return typeof node.value === 'string' ? [node.value] : [];
     case 'JSXExpressionContainer':
       return textsOf(node.expression);
+    // plural(count, { one: 'A registration has ...', other: '# registrations have ...' })
+    case 'CallExpression':
+      return nameOf(node.callee) === 'plural' ? (node.arguments as Node[]).flatMap(textsOf) : [];
+    case 'ObjectExpression':
+      return (node.properties as Node[]).flatMap((property) => textsOf(property.value));
     case 'ConditionalExpression':
       return [...textsOf(node.consequent), ...textsOf(node.alternate)];
     case 'TemplateLiteral': {
