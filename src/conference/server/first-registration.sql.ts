@@ -5,6 +5,8 @@ const onlyRowId = 1;
 
 /** Records that the site has a registration. It stays recorded when that registration is deleted. */
 export async function recordFirstRegistration(transaction: Transaction, registeredAt: number): Promise<void> {
+  // The insert below locks the row until the transaction ends, so later registrations would wait for each other.
+  if (await isFirstRegistrationRecorded(transaction)) return;
   await transaction
     .insertInto('first_registration')
     .values({ id: onlyRowId, registered_at: registeredAt })
@@ -38,12 +40,16 @@ export async function lockIfNeverRegistered(transaction: Transaction): Promise<b
 
 /** Returns true if the site never had a registration. */
 export async function wasNeverRegistered(db: Db): Promise<boolean> {
+  return !(await isFirstRegistrationRecorded(db)) && hasNoRegistration(db);
+}
+
+async function isFirstRegistrationRecorded(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('first_registration')
     .select('id')
     .where('registered_at', 'is not', null)
     .executeTakeFirst();
-  return row === undefined && hasNoRegistration(db);
+  return row !== undefined;
 }
 
 /** Also covers registrations that a script has inserted. */
