@@ -1,11 +1,8 @@
 import { describeDifferences } from '#pages/documents/differences.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { toIso } from '#platform/rule/dates.ts';
-import { type AuditEntry, recordAudit } from '#platform/server/audit.sql.ts';
-import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Engine } from '#platform/server/db/database.ts';
-import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { RenderedSite } from '#platform/server/http/pages.ts';
 import { sampleContent } from '../../content/index.ts';
@@ -15,27 +12,18 @@ import {
   publish as publishCall,
   restorePublication as restoreCall,
 } from '../../contract/calls.ts';
-import {
-  buildDocumentAuditSubjectId,
-  buildPublicationAuditSubjectId,
-  documentKinds,
-} from '../../contract/document-titles.ts';
+import { documentKinds } from '../../contract/document-titles.ts';
 import type { DocumentKind, SiteContent } from '../../contract/documents.ts';
 import { PageRenderError } from '../render-site.ts';
+import { addNextPublication, buildPublishedEntry, type Revisions } from './add-next-publication.ts';
 import { listRevisionsBetween } from './documents.sql.ts';
 import {
-  addPublication,
   getNewestPublicationNumber,
   listPublicationsFrom,
   listRevisionsOfPublicationsFrom,
   mapPublishedRevisionNumbersByKind,
-  type Publication,
 } from './publications.sql.ts';
-import {
-  mapPublishedDocumentsByKind,
-  saveClubFromPublishedPages,
-  toSiteContent,
-} from './published-content.ts';
+import { mapPublishedDocumentsByKind, toSiteContent } from './published-content.ts';
 import { listLatestSavedDocuments, parseDocument } from './stored-documents.ts';
 
 /**
@@ -43,8 +31,6 @@ import { listLatestSavedDocuments, parseDocument } from './stored-documents.ts';
  * @throws PageRenderError
  */
 export type RenderContent = (content: SiteContent) => Promise<RenderedSite>;
-
-type Revisions = ReadonlyMap<DocumentKind, number>;
 
 /** Lists unpublished changes, and the publications that can be restored (product 15.5). */
 export async function listChangesAndPublications({
@@ -115,16 +101,12 @@ export async function publish(
     if ([...wanted].every(([kind, revision]) => (before.get(kind) ?? 0) === revision))
       throw new AppError(publishCall.errors.nothingNew);
     const next = { publication: known + 1, at, by, restoredFrom: null };
-    await addNext({ transaction, engine: db.engine }, next, new Map([...before, ...wanted]), {
-      action: 'pages_published',
-      after: {
-        fact: 'published',
-        revisions: [...wanted].map(([kind, revision]) => ({
-          document: buildDocumentAuditSubjectId(kind),
-          revision,
-        })),
-      },
-    });
+    await addNextPublication(
+      { transaction, engine: db.engine },
+      next,
+      new Map([...before, ...wanted]),
+      buildPublishedEntry(wanted),
+    );
   });
   return { message: 'Published', publication: known + 1 };
 }
@@ -156,7 +138,7 @@ export async function restorePublication(
   await assertRenderable(render, toSiteContent(await mapPublishedDocumentsByKind(db.queries, earlier)));
   const next = { publication: known + 1, at: clock(), by, restoredFrom: earlier };
   await db.change(async (transaction) => {
-    await addNext(
+    await addNextPublication(
       { transaction, engine: db.engine },
       next,
       await mapPublishedRevisionNumbersByKind(transaction, earlier),
@@ -167,31 +149,6 @@ export async function restorePublication(
     );
   });
   return { message: 'Published', publication: next.publication };
-}
-
-/**
- * Stores a publication.
- * @throws AppError 409 if another one was published meanwhile, or the currency cannot change
- * (`saveClubFromPublishedPages`)
- */
-async function addNext(
-  { transaction, engine }: { transaction: Transaction; engine: Engine },
-  next: Publication,
-  documents: Revisions,
-  { action, after }: Pick<AuditEntry, 'action' | 'after'>,
-): Promise<void> {
-  const isNext = (await getNewestPublicationNumber(transaction)) === next.publication - 1;
-  const isAdded = isNext && (await addPublication(transaction, next, documents));
-  if (!isAdded) throw new AppError(publishCall.errors.publishedMeanwhile);
-  await recordAudit(transaction, {
-    at: next.at,
-    actorId: next.by,
-    action,
-    subjectId: buildPublicationAuditSubjectId(next.publication),
-    after,
-  });
-  await saveClubFromPublishedPages(transaction, engine);
-  await invalidateSite(transaction);
 }
 
 /**

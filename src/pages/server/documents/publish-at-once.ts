@@ -1,22 +1,10 @@
-import { recordAudit } from '#platform/server/audit.sql.ts';
-import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Engine } from '#platform/server/db/database.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
-import { AppError } from '#platform/server/http/app-error.ts';
-import { publish } from '../../contract/calls.ts';
-import {
-  buildDocumentAuditSubjectId,
-  buildPublicationAuditSubjectId,
-  documentKinds,
-} from '../../contract/document-titles.ts';
+import { documentKinds } from '../../contract/document-titles.ts';
 import type { DocumentKind, SiteContent } from '../../contract/documents.ts';
+import { addNextPublication, buildPublishedEntry } from './add-next-publication.ts';
 import { listLatestRevisions } from './documents.sql.ts';
-import {
-  addPublication,
-  getNewestPublicationNumber,
-  mapPublishedRevisionNumbersByKind,
-} from './publications.sql.ts';
-import { saveClubFromPublishedPages } from './published-content.ts';
+import { getNewestPublicationNumber, mapPublishedRevisionNumbersByKind } from './publications.sql.ts';
 import { importDocuments } from './revisions.ts';
 import { isSameDocument, serialiseDocument, serialiseSample } from './stored-documents.ts';
 
@@ -49,21 +37,10 @@ export async function publishAtOnce(
   const published = await mapPublishedRevisionNumbersByKind(transaction, newest);
   const revisions = new Map(incoming.map(({ kind, base }) => [kind, base + 1]));
   const next = { publication: newest + 1, at, by, restoredFrom: null };
-  if (!(await addPublication(transaction, next, new Map([...published, ...revisions]))))
-    throw new AppError(publish.errors.publishedMeanwhile);
-  await recordAudit(transaction, {
-    at,
-    actorId: by,
-    action: 'pages_published',
-    subjectId: buildPublicationAuditSubjectId(next.publication),
-    after: {
-      fact: 'published',
-      revisions: [...revisions].map(([kind, revision]) => ({
-        document: buildDocumentAuditSubjectId(kind),
-        revision,
-      })),
-    },
-  });
-  await saveClubFromPublishedPages(transaction, engine);
-  await invalidateSite(transaction);
+  await addNextPublication(
+    { transaction, engine },
+    next,
+    new Map([...published, ...revisions]),
+    buildPublishedEntry(revisions),
+  );
 }
