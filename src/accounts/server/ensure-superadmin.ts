@@ -5,7 +5,6 @@ import { getClub } from '#platform/server/club.sql.ts';
 import { WrongSettings } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
-import { newId } from '#platform/server/ids.ts';
 import { signup } from '../contract.ts';
 import {
   computeEffectiveRole,
@@ -17,6 +16,7 @@ import {
 import { isEasilyGuessedPassword, listClubAndInstituteNames } from './common-passwords.ts';
 import type { OnDelegateLeaves } from './hooks.ts';
 import { deleteBrowsers } from './known-browsers.sql.ts';
+import { buildSuperadminAccount } from './new-superadmin.ts';
 import { hashPassword, notifyPasswordChanged, verifyPassword } from './passwords.ts';
 import { fallbackSuperadminEmail } from './role-expiry.ts';
 import { promoteToSuperadminBySettings, setRoleExpiry } from './roles.sql.ts';
@@ -83,7 +83,8 @@ async function applySettings(
   const present = await findCredentialsByEmail(context.db.queries, email);
   if (!present) {
     const passwordHash = await hashPassword(context, password);
-    const account = superadmin(email, passwordHash, now);
+    const person = { email, name: 'Superadmin', phone: '', passwordHash };
+    const account = buildSuperadminAccount({ ...person, grantedBy: 'settings' }, now);
     return context.db.change(async (transaction) => {
       const isNew = await insertAccount(transaction, account);
       if (isNew) await recordPromotion(transaction, account.id, now);
@@ -122,25 +123,4 @@ function recordPromotion(
 ): Promise<void> {
   const entry = { at, actorId: 'settings', action: 'role_changed', subjectId, after: 'superadmin' } as const;
   return recordAudit(transaction, { ...entry, ...(before && { before }) });
-}
-
-function superadmin(email: string, passwordHash: string, now: number) {
-  return {
-    id: newId(),
-    email,
-    role: 'superadmin' as const,
-    role_since: now,
-    role_granted_by: 'settings',
-    name: 'Superadmin',
-    phone: '',
-    password_hash: passwordHash,
-    institute_email: null,
-    scholar_id: null,
-    branch: null,
-    year: null,
-    photo_id: null,
-    created_at: now,
-    verified_at: now,
-    deletion_scheduled_at: null,
-  };
 }

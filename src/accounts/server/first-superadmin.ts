@@ -1,9 +1,10 @@
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
-import { newId, newToken } from '#platform/server/ids.ts';
+import { newToken } from '#platform/server/ids.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import type { OnAccountErased } from './hooks.ts';
+import { buildSuperadminAccount } from './new-superadmin.ts';
 import { openSession } from './sessions.ts';
 import { consumeSetupLink, isSetupLinkValid, replaceSetupLink, wasAnyRoleGranted } from './setup-link.sql.ts';
 import { createAccountEvictingUnverified } from './sign-up.ts';
@@ -57,24 +58,7 @@ export async function createFirstSuperadmin(
   const now = context.clock();
   if (!(await consumeSetupLink(transaction, hashToken(token), now))) return undefined;
   if (await wasAnyRoleGranted(transaction)) return undefined;
-  const account = {
-    id: newId(),
-    email: person.email,
-    role: 'superadmin' as const,
-    role_since: now,
-    role_granted_by: 'setup',
-    name: person.name,
-    phone: person.phone,
-    password_hash: person.passwordHash,
-    institute_email: null,
-    scholar_id: null,
-    branch: null,
-    year: null,
-    photo_id: null,
-    created_at: now,
-    verified_at: now,
-    deletion_scheduled_at: null,
-  };
+  const account = buildSuperadminAccount({ ...person, grantedBy: 'setup' }, now);
   await createAccountEvictingUnverified(transaction, context, account, onAccountErased);
   await recordAudit(transaction, {
     at: now,
