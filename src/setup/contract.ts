@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { buildPasswordField, commonPasswordError, phoneField } from '#accounts/contract/common.ts';
 import { signup } from '#accounts/contract.ts';
 import { buildAmountField, invalidAmountStep, invalidFeeText } from '#conference/contract/events.ts';
-import { eventNameField, eventNameTaken } from '#conference/contract.ts';
+import { eventNameTaken, eventTexts, themeText } from '#conference/contract.ts';
 import { country, currency, emailDomain, locale, timeZone } from '#pages/contract/field-schemas.ts';
 import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import {
@@ -51,12 +51,12 @@ export const newSuperadminSchema = lazyObject(() => ({
 const dayText = 'Enter a date';
 /** The first edition of a club. Days are 'YYYY-MM-DD' in the club's time zone. */
 export const newEditionSchema = lazyObject(() => ({
-  eventName: eventNameField,
-  theme: z.union([z.literal(''), buildLineSchema('A theme has at most 200 characters')]),
+  eventName: eventTexts.shape.name,
+  theme: z.union([z.literal(''), eventTexts.shape.theme], themeText),
   startsOn: z.iso.date(dayText),
   endsOn: z.iso.date(dayText),
-  venue: buildLineSchema('Enter the name of the venue'),
-  address: buildLineSchema('Enter the address of the venue', 300),
+  venue: eventTexts.shape.venue.shape.name,
+  address: eventTexts.shape.venue.shape.address,
   /** The fee of a delegate, in hundredths of the unit of the currency. 0 if there is nothing to pay. */
   fee: buildAmountField(invalidFeeText, 0),
 }));

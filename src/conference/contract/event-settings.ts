@@ -30,7 +30,6 @@ export const eventNameTaken = defineError(409, 'event_name_taken', 'Another even
 
 const datesText = 'The text for the dates has at most 80 characters in one line';
 const nameText = 'Enter an event name of at most 120 characters, without a slash';
-/** The name contains no slash, because it is a segment of URL paths. */
 /** Length of a short name, in characters. */
 const maxShortNameLength = 32;
 
@@ -38,16 +37,22 @@ const maxShortNameLength = 32;
 export const deriveShortName = (eventName: string): string =>
   eventName.trim().slice(0, maxShortNameLength).trim();
 
+export const themeText = 'Enter a theme of at most 120 characters';
+/** The name contains no slash, because it is a segment of URL paths. */
 export const eventNameField = buildNameSchema(nameText).regex(/^[^/\\]*[\p{L}\p{N}][^/\\]*$/u, nameText);
 
-const eventTexts = lazyObject(() => ({
+/** The texts of an event, which the set-up form asks for too. */
+export const eventTexts = lazyObject(() => ({
   name: eventNameField,
   shortName: buildNameSchema('Enter a short name of at most 32 characters', 32),
-  theme: buildNameSchema('Enter a theme of at most 120 characters'),
+  theme: buildNameSchema(themeText),
   venue: z.object({
     name: buildNameSchema('Enter a venue of at most 120 characters'),
     address: buildNameSchema('Enter an address of at most 200 characters', 200),
-    mapUrl: z.url({ protocol: /^https$/, error: 'A map link starts with https://' }).max(500),
+    // Fits `buildMapUrl` of every address: a character takes up to nine when it is percent-encoded.
+    mapUrl: z
+      .url({ protocol: /^https$/, error: 'A map link starts with https://' })
+      .max(2_000, 'A map link has at most 2000 characters'),
   }),
 }));
 

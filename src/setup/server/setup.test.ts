@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { getOwnProfile, login } from '#accounts/contract.ts';
 import { initialConference } from '#conference/content/index.ts';
-import { getCatalogue, listAnnouncedEvents, listEventSettings } from '#conference/contract.ts';
+import { getCatalogue, listAnnouncedEvents, listEventSettings, updateEvent } from '#conference/contract.ts';
 import { seedEventAndCommittees } from '#conference/server/index.ts';
 import { getChecklist } from '#desk/contract/checklist.ts';
 import { publish, saveDocument } from '#pages/contract/calls.ts';
@@ -11,6 +11,7 @@ import { getPublishedContent } from '#pages/server/index.ts';
 import { getClub } from '#platform/server/club.sql.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
+import { must } from '#tests/support/must.ts';
 import { registerAlone, setRegistrationWindow } from '#tests/support/registering.ts';
 import { checkSetupLink, getEmptyPagesOffer, setUpSite, startWithEmptyPages } from '../contract.ts';
 import { offerSetupLink } from './index.ts';
@@ -126,6 +127,24 @@ test('with the sample, the pages and committees stay, and the edition is the clu
   expect(events).toMatchObject([{ eventName: 'KrakMUN 2027', state: 'announced', isMain: true }]);
   expect(events[0]?.committees).toBe(initialConference.committees.length);
   expect(conferencePage.editions.map(({ event }) => event)).toEqual([events[0]?._id]);
+});
+
+test('texts of every length and script that the setup takes can be saved on the event’s screen', async () => {
+  const { token: link } = await newSite();
+  const longest = { theme: 'स'.repeat(120), venue: 'स'.repeat(120), address: '文'.repeat(200) };
+  for (const field of ['theme', 'venue', 'address'] as const) {
+    const tooLong = { ...edition, [field]: `${longest[field]}x` };
+    expect(await setUp(link, { edition: tooLong })).toMatchObject({
+      status: 400,
+      body: { error: expect.stringMatching(/at most (120|200) characters/) },
+    });
+  }
+  const { token } = (await setUp(link, { edition: { ...edition, ...longest } })).body;
+  const { events } = (await site.call(listEventSettings, { token })).body;
+  const { eventName, shortName, theme, venue } = must(events[0]);
+  expect([theme, venue]).toMatchObject([longest.theme, { name: longest.venue, address: longest.address }]);
+  const texts = { name: eventName, shortName, theme, venue };
+  expect((await site.call(updateEvent, { token, body: { eventName, texts } })).status).toBe(200);
 });
 
 test('an institute is stored with its domains', async () => {
