@@ -109,6 +109,13 @@ const superadminCallDefaults = {
 } as const;
 const emptyPagesPath = '/v1/api/superadmin/emptypages';
 
+const offeredDeletion = lazyObject(() => ({
+  /** Name of the main event. Empty if there is none. */
+  eventName: z.string(),
+  /** Number of its committees that are deleted. */
+  committees: z.int().min(0),
+}));
+
 export const getEmptyPagesOffer = defineCall(() => ({
   ...superadminCallDefaults,
   summary: 'Says whether the sample pages can be replaced by empty ones at once.',
@@ -122,9 +129,7 @@ export const getEmptyPagesOffer = defineCall(() => ({
     state: z.enum(['offered', 'club_first', 'edited']),
     /** True if the main event is the sample edition, which the first edition of the club then replaces. */
     needsEdition: z.boolean(),
-    eventName: z.string(),
-    /** Number of committees that are deleted. */
-    committees: z.number(),
+    ...offeredDeletion.shape,
   })),
   errors: {},
 }));
@@ -134,10 +139,18 @@ export const startWithEmptyPages = defineCall(() => ({
   summary: 'Replaces the sample pages by empty ones, and the sample edition or its committees.',
   method: 'PUT',
   path: emptyPagesPath,
-  body: lazyObject(() => ({ edition: newEditionSchema.nullable() })),
+  body: lazyObject(() => ({
+    /** As the offer named them. The call fails if something else would be deleted. */
+    ...offeredDeletion.shape,
+    edition: newEditionSchema.nullable(),
+  })),
   answer: messageAnswer('The pages are empty'),
   errors: {
-    notOffered: defineError(409, 'pages_edited', 'A page was edited meanwhile. Empty the pages one by one.'),
+    notOffered: defineError(
+      409,
+      'pages_edited',
+      'The pages or the main event have changed meanwhile, so nothing was emptied. Look at them again.',
+    ),
     endsBeforeStart,
     editionNeeded: defineError(400, 'edition_needed', 'Enter your first edition'),
     amountStep: invalidAmountStep,

@@ -22,16 +22,20 @@ import { toFirstEdition } from './new-edition.ts';
 
 type Offer = AnswerOf<typeof calls.getEmptyPagesOffer>;
 
-export async function getEmptyPagesOffer(
+export function getEmptyPagesOffer(
   { db: { queries } }: Pick<Context, 'db'>,
   conference: Pick<Catalogue, 'event'>,
 ): Promise<Offer> {
-  const main = await findMainEvent(queries);
+  return buildOffer(queries, conference.event.id);
+}
+
+async function buildOffer(db: Db, sampleId: string): Promise<Offer> {
+  const main = await findMainEvent(db);
   return {
-    state: await findOfferState(queries, main?.id, conference.event.id),
-    needsEdition: main?.id === conference.event.id,
+    state: await findOfferState(db, main?.id, sampleId),
+    needsEdition: main?.id === sampleId,
     eventName: main?.name ?? '',
-    committees: main ? await countUneditedCommittees(queries, main.id) : 0,
+    committees: main ? await countUneditedCommittees(db, main.id) : 0,
   };
 }
 
@@ -54,27 +58,31 @@ function isSamplePage({ conferencePage }: SiteContent, mainId = '', sampleId: st
 /**
  * Replaces the sample pages by empty ones. Replaces the sample edition by the first edition of the club, or deletes the
  * committees that the club's edition has from the sample and that were never edited.
- * @throws AppError 400 when the edition is missing or invalid; 409 when a page was edited, or a delegate registered
+ * @throws AppError 400 when the edition is missing or invalid; 409 when a page was edited, a delegate registered, or
+ *   the offer named another event or number of committees
  */
 export async function startWithEmptyPages(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
-  { edition }: CheckedBody<typeof calls.startWithEmptyPages>,
+  { edition, ...seen }: CheckedBody<typeof calls.startWithEmptyPages>,
   conference: Pick<Catalogue, 'event'>,
 ): Promise<void> {
   const { errors } = calls.startWithEmptyPages;
   const act = { at: clock(), by: accountId };
   const sampleId = conference.event.id;
   await db.change(async (transaction) => {
-    const main = await findMainEvent(transaction);
-    if ((await findOfferState(transaction, main?.id, sampleId)) !== 'offered')
-      throw new AppError(errors.notOffered);
+    const { state, needsEdition, ...current } = await buildOffer(transaction, sampleId);
+    const isAsSeen = isDeepStrictEqual(current, seen) && (needsEdition || edition === null);
+    if (state !== 'offered' || !isAsSeen) throw new AppError(errors.notOffered);
     const { site } = await getPublishedContent(transaction);
-    if (main?.id === sampleId) {
+    if (needsEdition) {
       if (!edition) throw new AppError(errors.editionNeeded);
       const first = toFirstEdition(edition, await getClubRegion(transaction), false);
       await announceFirstEdition(transaction, act, first, sampleId);
-    } else if (main) await deleteUneditedCommittees(transaction, act, main);
+    } else {
+      const main = await findMainEvent(transaction);
+      if (main) await deleteUneditedCommittees(transaction, act, main);
+    }
     await publishAtOnce({ transaction, engine: db.engine }, act, buildEmptyContent(site));
   });
 }

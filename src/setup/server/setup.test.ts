@@ -226,6 +226,14 @@ test('a network that guesses links is limited', async () => {
 });
 
 const offerOf = async (token: string) => (await site.call(getEmptyPagesOffer, { token })).body;
+/** Accepts what is offered now. */
+const startEmpty = async (token: string, changed: object = {}) => {
+  const { eventName, committees } = await offerOf(token);
+  return site.call(startWithEmptyPages, {
+    token,
+    body: { eventName, committees, edition: null, ...changed },
+  });
+};
 
 test('the sample of a set-up site is emptied later, until a page is edited', async () => {
   const { token: link } = await newSite();
@@ -236,7 +244,7 @@ test('the sample of a set-up site is emptied later, until a page is edited', asy
     eventName: 'KrakMUN 2027',
     committees: initialConference.committees.length,
   });
-  const start = () => site.call(startWithEmptyPages, { token, body: { edition: null } });
+  const start = () => startEmpty(token);
   expect(await start()).toMatchObject({ status: 200, body: { message: 'The pages are empty' } });
   const { letters, site: club } = await getPublishedContent(site.context.db.queries);
   expect([letters, club.shortName]).toEqual([[], 'KrakMUN']);
@@ -246,12 +254,23 @@ test('the sample of a set-up site is emptied later, until a page is edited', asy
   expect(await start()).toMatchObject({ status: 409, body: { code: 'pages_edited' } });
 });
 
+test('only what the offer named is deleted', async () => {
+  const { token: link } = await newSite();
+  const { token } = (await setUp(link, { pages: 'sample' })).body;
+  const { committees } = await offerOf(token);
+  for (const other of [{ eventName: 'Another' }, { committees: committees - 1 }, { edition }])
+    expect(await startEmpty(token, other)).toMatchObject({ status: 409, body: { code: 'pages_edited' } });
+  const params = { eventName: 'KrakMUN 2027' };
+  expect((await site.call(getCatalogue, { token, params })).body.committees).toHaveLength(committees);
+  expect((await offerOf(token)).state).toBe('offered');
+});
+
 test('committees that were edited stay', async () => {
   const { token: link } = await newSite();
   const { token } = (await setUp(link, { pages: 'sample' })).body;
   await site.context.db.queries.updateTable('events').set({ catalogue_revision: 2 }).execute();
   expect((await offerOf(token)).committees).toBe(0);
-  await site.call(startWithEmptyPages, { token, body: { edition: null } });
+  expect((await startEmpty(token)).status).toBe(200);
   const params = { eventName: 'KrakMUN 2027' };
   expect((await site.call(getCatalogue, { token, params })).body.committees).not.toEqual([]);
 });
@@ -266,7 +285,7 @@ test('on a site with a password, the club comes first and the sample edition is 
   const documents = [{ kind: 'site', revision: 1 }];
   await site.call(publish, { token, body: { publication: 0, documents } });
   expect(await offerOf(token)).toMatchObject({ state: 'offered', needsEdition: true });
-  const start = (body: object) => site.call(startWithEmptyPages, { token, body });
+  const start = (body: object) => startEmpty(token, body);
   expect(await start({ edition: null })).toMatchObject({ body: { code: 'edition_needed' } });
   expect((await start({ edition })).status).toBe(200);
   const { events } = (await site.call(listEventSettings, { token })).body;
@@ -279,5 +298,5 @@ test('a registration ends the offer of empty pages', async () => {
   expect((await registerAlone(site, await site.person())).status).toBe(200);
   const { token } = await site.superadmin();
   expect((await offerOf(token)).state).toBe('edited');
-  expect((await site.call(startWithEmptyPages, { token, body: { edition: null } })).status).toBe(409);
+  expect((await startEmpty(token)).status).toBe(409);
 });

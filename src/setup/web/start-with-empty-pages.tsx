@@ -58,7 +58,11 @@ function EmptyPagesDialog({ offer, onClose }: { offer: Offer; onClose: () => voi
     const found = offer.needsEdition ? listEditionMistakes(values) : [];
     if (found.length > 0) return showMistakes(found);
     start.mutate(
-      { edition: offer.needsEdition ? toEdition(values) : null },
+      {
+        eventName: offer.eventName,
+        committees: offer.committees,
+        edition: offer.needsEdition ? toEdition(values) : null,
+      },
       {
         onSuccess: ({ message }) => {
           toast(message, { kind: 'success', duration: toastDurations.important });
