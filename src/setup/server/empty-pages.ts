@@ -83,6 +83,8 @@ export async function startWithEmptyPages(
       const main = await findMainEvent(transaction);
       if (main) await deleteUneditedCommittees(transaction, act, main);
     }
-    await publishAtOnce({ transaction, engine: db.engine }, act, buildEmptyContent(site));
+    // Facts of the club that are saved and not yet published stay so.
+    const { site: _site, ...pages } = buildEmptyContent(site);
+    await publishAtOnce({ transaction, engine: db.engine }, act, pages);
   });
 }

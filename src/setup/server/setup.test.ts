@@ -4,7 +4,7 @@ import { initialConference } from '#conference/content/index.ts';
 import { getCatalogue, listAnnouncedEvents, listEventSettings, updateEvent } from '#conference/contract.ts';
 import { seedEventAndCommittees } from '#conference/server/index.ts';
 import { getChecklist } from '#desk/contract/checklist.ts';
-import { publish, saveDocument } from '#pages/contract/calls.ts';
+import { getDocument, getPublishingState, publish, saveDocument } from '#pages/contract/calls.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import { documentSchemas } from '#pages/contract/documents.ts';
 import { getPublishedContent } from '#pages/server/index.ts';
@@ -263,6 +263,20 @@ test('only what the offer named is deleted', async () => {
   const params = { eventName: 'KrakMUN 2027' };
   expect((await site.call(getCatalogue, { token, params })).body.committees).toHaveLength(committees);
   expect((await offerOf(token)).state).toBe('offered');
+});
+
+test('facts of the club that were saved and not published stay so', async () => {
+  const { token: link } = await newSite();
+  const { token } = (await setUp(link, { pages: 'sample' })).body;
+  const { site: club } = await getPublishedContent(site.context.db.queries);
+  const params = { kind: 'site' };
+  const value = { ...club, phone: '+48 600 100 299' };
+  expect((await site.call(saveDocument, { token, params, body: { revision: 1, value } })).status).toBe(200);
+  expect((await startEmpty(token)).status).toBe(200);
+  expect((await getPublishedContent(site.context.db.queries)).site).toEqual(club);
+  expect((await site.call(getDocument, { token, params })).body).toMatchObject({ revision: 2, value });
+  const { toPublish } = (await site.call(getPublishingState, { token })).body;
+  expect(toPublish.map(({ kind }) => kind)).toEqual(['site']);
 });
 
 test('committees that were edited stay', async () => {
