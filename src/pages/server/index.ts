@@ -10,6 +10,7 @@ export {
   prepareIncomingDocuments,
 } from './documents/revisions.ts';
 export { registerDocumentRoutes } from './documents/routes.ts';
+export { listLatestSavedDocuments } from './documents/stored-documents.ts';
 export { mapPictureUsesByName } from './picture-uses.ts';
 export { clientBuildFolder, PageRenderError, renderSite, type SiteRendering } from './render-site.ts';
 export { startSiteRenderer } from './site-renderer.ts';

@@ -9,9 +9,9 @@ import {
 } from '#conference/server/index.ts';
 import { buildEmptyContent } from '#pages/content/empty-content.ts';
 import { sampleContent } from '#pages/content/index.ts';
-import type { SiteContent } from '#pages/contract/documents.ts';
+import { documentKinds } from '#pages/contract/document-titles.ts';
 import { replaceEditionEventId } from '#pages/documents/upgrade-document.ts';
-import { getPublishedContent, listSavedDocumentKinds, publishAtOnce } from '#pages/server/index.ts';
+import { getPublishedContent, listLatestSavedDocuments, publishAtOnce } from '#pages/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -41,18 +41,18 @@ async function buildOffer(db: Db, sampleId: string): Promise<Offer> {
 
 async function findOfferState(db: Db, mainId: string | undefined, sampleId: string): Promise<Offer['state']> {
   if (!(await wasNeverRegistered(db))) return 'edited';
-  const content = await getPublishedContent(db);
-  const edited = (await listSavedDocumentKinds(db)).filter(
-    (kind) => kind !== 'site' && !(kind === 'conferencePage' && isSamplePage(content, mainId, sampleId)),
+  const sample = replaceEditionEventId(sampleContent, sampleId, mainId ?? '');
+  const saved = await listLatestSavedDocuments(db, documentKinds);
+  const isEdited = saved.some(
+    ({ kind, revision, value }) =>
+      kind !== 'site' &&
+      revision > 0 &&
+      // The setup saves this page with the id of the club's edition.
+      !(kind === 'conferencePage' && isDeepStrictEqual(value, sample.conferencePage)),
   );
-  if (edited.length > 0) return 'edited';
-  return isDeepStrictEqual(content.site, sampleContent.site) ? 'club_first' : 'offered';
-}
-
-/** Returns true if the conference page is the sample, with the id of the club's edition. */
-function isSamplePage({ conferencePage }: SiteContent, mainId = '', sampleId: string): boolean {
-  const sample = replaceEditionEventId(sampleContent, sampleId, mainId);
-  return isDeepStrictEqual(conferencePage, sample.conferencePage);
+  if (isEdited) return 'edited';
+  const { site } = await getPublishedContent(db);
+  return isDeepStrictEqual(site, sampleContent.site) ? 'club_first' : 'offered';
 }
 
 /**

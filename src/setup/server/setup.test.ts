@@ -279,6 +279,18 @@ test('facts of the club that were saved and not published stay so', async () => 
   expect(toPublish.map(({ kind }) => kind)).toEqual(['site']);
 });
 
+test('a page of the conference that was edited and not published ends the offer', async () => {
+  const { token: link } = await newSite();
+  const { token } = (await setUp(link, { pages: 'sample' })).body;
+  const { conferencePage } = await getPublishedContent(site.context.db.queries);
+  const value = { ...conferencePage, lead: 'Three days in Kraków.' };
+  const params = { kind: 'conferencePage' };
+  expect(await site.call(saveDocument, { token, params, body: { revision: 1, value } })).toMatchObject({
+    status: 200,
+  });
+  expect((await offerOf(token)).state).toBe('edited');
+});
+
 test('committees that were edited stay', async () => {
   const { token: link } = await newSite();
   const { token } = (await setUp(link, { pages: 'sample' })).body;
