@@ -269,7 +269,7 @@ test('facts of the club that were saved and not published stay so', async () => 
   const { token: link } = await newSite();
   const { token } = (await setUp(link, { pages: 'sample' })).body;
   const { site: club } = await getPublishedContent(site.context.db.queries);
-  const params = { kind: 'site' };
+  const params = { kind: 'site' } as const;
   const value = { ...club, phone: '+48 600 100 299' };
   expect((await site.call(saveDocument, { token, params, body: { revision: 1, value } })).status).toBe(200);
   expect((await startEmpty(token)).status).toBe(200);
@@ -284,7 +284,7 @@ test('a page of the conference that was edited and not published ends the offer'
   const { token } = (await setUp(link, { pages: 'sample' })).body;
   const { conferencePage } = await getPublishedContent(site.context.db.queries);
   const value = { ...conferencePage, lead: 'Three days in Kraków.' };
-  const params = { kind: 'conferencePage' };
+  const params = { kind: 'conferencePage' } as const;
   expect(await site.call(saveDocument, { token, params, body: { revision: 1, value } })).toMatchObject({
     status: 200,
   });
