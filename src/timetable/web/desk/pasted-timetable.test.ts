@@ -95,6 +95,37 @@ test('each line that can not be taken says why', () => {
   ]);
 });
 
+test('a skipped line still sets the day of the lines below', () => {
+  const { sessions, skipped } = read(
+    ['1\t9\t10\tOpening', '2\t9\t10\tSession 1\tNobody', '\t10\t11\tSession 2'].join('\n'),
+  );
+  expect(skipped.map(({ line }) => line)).toEqual([2]);
+  expect(sessions.map(({ title, day }) => [title, day])).toEqual([
+    ['Opening', 1],
+    ['Session 2', 2],
+  ]);
+});
+
+test('lines below a day that cannot be read are skipped until the next day', () => {
+  const { sessions, skipped } = read(
+    [
+      ...['1\t9\t10\tOpening', '3 June\t9\t10\tSession 1', '\t10\t11\tSession 2', '\t\t\t\tDISEC\tLibrary'],
+      ...['4 June', '\t11\t12\tSession 3', '2\t9\t10\tSession 4\tDISEC', '\t10\t11\tSession 5\teach'],
+    ].join('\n'),
+  );
+  expect(skipped.map(({ line, problem }) => [line, problem])).toEqual([
+    [2, '“3 June” is not a day of the event.'],
+    [3, '“3 June” is not a day of the event.'],
+    [5, '“4 June” is not a day of the event.'],
+    [6, '“4 June” is not a day of the event.'],
+  ]);
+  expect(sessions.map(({ title, day, room }) => [title, day, room])).toEqual([
+    ['Opening', 1, null],
+    ['Session 4', 2, null],
+    ...['Library', null, null].map((room) => ['Session 5', 2, room]),
+  ]);
+});
+
 test('of ten thousand lines the first 300 sessions are taken', () => {
   const lines = Array.from({ length: 10_000 }, (_, at) => `1\t9:00\t10:00\tSession ${at}`).join('\n');
   const { sessions, skipped } = read(lines);

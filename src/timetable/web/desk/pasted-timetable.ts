@@ -77,7 +77,8 @@ class TimetableReader implements PastedTimetable {
   readonly #roomByCommittee = new Map<string, string>();
   readonly #committeeByName: ReadonlyMap<string, string>;
   readonly #known: Set<string>;
-  #day = 1;
+  /** The day of the line above, or why lines without a day are skipped. */
+  #day: number | string = 1;
 
   constructor(timetable: Timetable) {
     const { rooms, sessions, committees } = timetable;
@@ -107,12 +108,14 @@ class TimetableReader implements PastedTimetable {
 
   /** @returns why the line is skipped */
   #readCells(cells: Cells): string | undefined {
+    if (cells.day) this.#day = this.#findDay(cells.day);
+    const day = this.#day;
+    const isSession = cells.from !== '' || cells.to !== '' || cells.title !== '';
+    // A line that only sets the room of a committee needs no day.
+    if (typeof day === 'string' && (isSession || !cells.room)) return day;
     const values = this.#findCommittees(cells.committees);
     if (typeof values === 'string') return values;
-    if (!cells.from && !cells.to && !cells.title) return this.#setRoom(values.list, cells.room);
-    const day = cells.day ? this.#findDay(cells.day) : this.#day;
-    if (day === undefined) return `“${cells.day.slice(0, 60)}” is not a day of the event.`;
-    this.#day = day;
+    if (!isSession || typeof day === 'string') return this.#setRoom(values.list, cells.room);
     const [start, end] = [parseTypedTime(cells.from), parseTypedTime(cells.to)];
     if (start === undefined) return `“${cells.from.slice(0, 60)}” is not a time, such as 9:30.`;
     if (end === undefined) return `“${cells.to.slice(0, 60)}” is not a time, such as 9:30.`;
@@ -151,11 +154,12 @@ class TimetableReader implements PastedTimetable {
     return undefined;
   }
 
-  #findDay(cell: string): number | undefined {
+  /** Returns the number of the day, or why there is none. */
+  #findDay(cell: string): number | string {
     const dated = this.#timetable.days.indexOf(cell) + 1;
     if (dated > 0) return dated;
     const day = Number(/^(?:day\s*)?(\d{1,2})$/i.exec(cell)?.[1]);
-    return day >= 1 && day <= 14 ? day : undefined;
+    return day >= 1 && day <= 14 ? day : `“${cell.slice(0, 60)}” is not a day of the event.`;
   }
 
   /** Returns the room as an existing or earlier one is spelt. */
