@@ -44,6 +44,9 @@ export function foldText(text: string): string {
     .trim();
 }
 
+/** Folds a name for comparing (product 5.6). A name without letters and digits is compared as it is. */
+export const foldName = (name: string): string => foldText(name) || name.trim();
+
 /** Returns true if each word of the search is the beginning of a word of the text, in any script. */
 export function matchesWordPrefixes(text: string, search: string): boolean {
   const searched = ` ${foldText(text)}`;

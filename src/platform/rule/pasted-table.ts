@@ -8,6 +8,15 @@ export interface PastedRow {
   readonly cells: readonly string[];
 }
 
+/** A row that is not taken. */
+export interface SkippedLine {
+  /** Number of the first line of the row in the pasted text, from 1. */
+  readonly line: number;
+  readonly text: string;
+  /** Why the row is not taken, as a sentence. */
+  readonly problem: string;
+}
+
 /**
  * Reads rows that were copied from a spreadsheet or a CSV file. A row is split at tabs, or else at semicolons or commas.
  * Quoted cells may contain separators, and line breaks if the quote ends within the text. Takes time in proportion to

@@ -1,14 +1,11 @@
+import type { SkippedLine } from '#platform/rule/pasted-table.ts';
 import { plural } from '#platform/rule/plural.ts';
 
 /** Lists at most this many lines, because a pasted file can have thousands. */
 const maxShown = 20;
 
 /** Lists the lines of a pasted text that are not taken, each with its reason. Renders nothing if there are none. */
-export function SkippedLines({
-  lines,
-}: {
-  lines: readonly { readonly line: number; readonly text: string; readonly problem: string }[];
-}) {
+export function SkippedLines({ lines }: { lines: readonly SkippedLine[] }) {
   if (lines.length === 0) return null;
   return (
     <div className="border-l-3 border-danger pl-4">

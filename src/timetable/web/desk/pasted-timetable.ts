@@ -1,15 +1,10 @@
-import { foldText } from '#platform/rule/fold-text.ts';
-import { type PastedRow, parsePastedTable } from '#platform/rule/pasted-table.ts';
+import { foldName } from '#platform/rule/fold-text.ts';
+import { findPastedColumns } from '#platform/rule/pasted-columns.ts';
+import { type PastedRow, parsePastedTable, type SkippedLine } from '#platform/rule/pasted-table.ts';
 import { maxTimetableSessions, type NewSession, newSessionSchema, type SessionKind } from '../../contract.ts';
 import { minutesPerDay } from '../../rule/sessions.ts';
 import type { Timetable } from '../api.ts';
 import { parseTypedTime } from './typed-time.ts';
-
-export interface SkippedLine {
-  readonly line: number;
-  readonly text: string;
-  readonly problem: string;
-}
 
 export interface PastedTimetable {
   readonly sessions: readonly NewSession[];
@@ -22,18 +17,17 @@ export interface PastedTimetable {
 
 const columnOrder = ['day', 'from', 'to', 'title', 'committees', 'room'] as const;
 type Column = (typeof columnOrder)[number];
-const columnByHeading: ReadonlyMap<string, Column> = new Map([
-  ...(['day', 'date'] as const).map((heading) => [heading, 'day'] as const),
-  ...['from', 'begins', 'start', 'begin'].map((heading) => [heading, 'from'] as const),
-  ...['to', 'ends', 'end', 'until'].map((heading) => [heading, 'to'] as const),
-  ...['title', 'session', 'name', 'what'].map((heading) => [heading, 'title'] as const),
-  ...['committees', 'committee', 'for'].map((heading) => [heading, 'committees'] as const),
-  ...['room', 'rooms', 'place', 'where'].map((heading) => [heading, 'room'] as const),
-]);
+const headings: Readonly<Record<Column, readonly string[]>> = {
+  day: ['day', 'date'],
+  from: ['from', 'begins', 'start', 'begin'],
+  to: ['to', 'ends', 'end', 'until'],
+  title: ['title', 'session', 'name', 'what'],
+  committees: ['committees', 'committee', 'for'],
+  room: ['room', 'rooms', 'place', 'where'],
+};
 
 const allTexts = new Set(['', 'all', 'all committees', 'everyone', 'everybody']);
 const eachTexts = new Set(['each', 'each committee', 'every committee', 'own rooms']);
-const keyOf = (name: string): string => foldText(name) || name.trim();
 
 /**
  * Reads a sheet with the columns day, from, to, title, committees and room. An empty day is the one above. 'Each' in the
@@ -42,19 +36,14 @@ const keyOf = (name: string): string => foldText(name) || name.trim();
  */
 export function readPastedTimetable(text: string, timetable: Timetable): PastedTimetable {
   const rows = parsePastedTable(text).filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const headings = rows[0]?.cells.map((cell) => columnByHeading.get(cell.toLowerCase())) ?? [];
-  const hasHeader = headings.filter((name) => name !== undefined).length >= 3;
-  const at = new Map<Column, number>();
-  for (const [position, name] of (hasHeader ? headings : columnOrder).entries())
-    if (name !== undefined && !at.has(name)) at.set(name, position);
+  const columns = findPastedColumns(rows[0]?.cells ?? [], { headings, order: columnOrder, minHeadings: 3 });
   const reader = new TimetableReader(timetable);
-  for (const row of rows.slice(hasHeader ? 1 : 0)) {
-    const cell = (name: Column) => row.cells[at.get(name) ?? -1] ?? '';
-    const [day, from, to] = [cell('day'), cell('from'), cell('to')];
+  for (const row of rows.slice(columns.hasHeader ? 1 : 0)) {
+    const cell = (name: Column) => row.cells[columns.at[name] ?? -1] ?? '';
     reader.read(row, {
-      day,
-      from,
-      to,
+      day: cell('day'),
+      from: cell('from'),
+      to: cell('to'),
       title: cell('title'),
       committees: cell('committees'),
       room: cell('room'),
@@ -71,7 +60,7 @@ class TimetableReader implements PastedTimetable {
   readonly skipped: SkippedLine[] = [];
   keptCount = 0;
   readonly #timetable: Timetable;
-  /** Names of rooms by `keyOf` their names. */
+  /** Names of rooms by their folded names. */
   readonly #rooms: Map<string, string>;
   /** Names of rooms by the value of their committee. */
   readonly #roomByCommittee = new Map<string, string>();
@@ -88,11 +77,11 @@ class TimetableReader implements PastedTimetable {
       room: nameById.get(session.roomId ?? '') ?? null,
     }));
     this.#timetable = timetable;
-    this.#rooms = new Map(rooms.map(({ name }) => [keyOf(name), name]));
+    this.#rooms = new Map(rooms.map(({ name }) => [foldName(name), name]));
     this.#committeeByName = new Map(
       committees.flatMap(({ value, shortName }) => [
-        [keyOf(value), value],
-        [keyOf(shortName), value],
+        [foldName(value), value],
+        [foldName(shortName), value],
       ]),
     );
     this.#known = new Set(placed.map(identityOf));
@@ -135,11 +124,11 @@ class TimetableReader implements PastedTimetable {
     const written = cell.trim().toLowerCase();
     if (allTexts.has(written)) return { all: true, each: false, list: every };
     if (eachTexts.has(written)) return { all: false, each: true, list: every };
-    const whole = this.#committeeByName.get(keyOf(cell));
+    const whole = this.#committeeByName.get(foldName(cell));
     const names = whole ? [cell] : cell.split(/[,;\n]/).filter((name) => name.trim() !== '');
     const list = new Set<string>();
     for (const name of names) {
-      const value = this.#committeeByName.get(keyOf(name));
+      const value = this.#committeeByName.get(foldName(name));
       if (value === undefined) return `The event has no committee “${name.trim().slice(0, 60)}”.`;
       list.add(value);
     }
@@ -164,7 +153,7 @@ class TimetableReader implements PastedTimetable {
 
   /** Returns the room as an existing or earlier one is spelt. */
   #spellRoom(room: string | null): string | null {
-    return room === null || room === '' ? null : (this.#rooms.get(keyOf(room)) ?? room);
+    return room === null || room === '' ? null : (this.#rooms.get(foldName(room)) ?? room);
   }
 
   #add(sessions: readonly NewSession[]): string | undefined {
@@ -177,8 +166,8 @@ class TimetableReader implements PastedTimetable {
     if (count > maxTimetableSessions) return `A timetable has at most ${maxTimetableSessions} sessions.`;
     for (const session of added) {
       this.#known.add(identityOf(session));
-      if (session.room !== null && !this.#rooms.has(keyOf(session.room))) {
-        this.#rooms.set(keyOf(session.room), session.room);
+      if (session.room !== null && !this.#rooms.has(foldName(session.room))) {
+        this.#rooms.set(foldName(session.room), session.room);
         this.newRooms.push(session.room);
       }
     }
@@ -193,7 +182,7 @@ type Identified = Pick<NewSession, 'title' | 'day' | 'startMinute' | 'endMinute'
 /** Two sessions with the same identity are one: the same title, time, room and committees. */
 const identityOf = ({ title, day, startMinute, endMinute, committees, room }: Identified): string =>
   JSON.stringify([
-    ...[keyOf(title), day, startMinute, endMinute, room === null ? '' : keyOf(room)],
+    ...[foldName(title), day, startMinute, endMinute, room === null ? '' : foldName(room)],
     committees === 'all' ? committees : [...committees].sort(),
   ]);
 

@@ -1,5 +1,5 @@
-import { foldText } from '#platform/rule/fold-text.ts';
-import { type PastedRow, parsePastedTable } from '#platform/rule/pasted-table.ts';
+import { foldName } from '#platform/rule/fold-text.ts';
+import { type PastedRow, parsePastedTable, type SkippedLine } from '#platform/rule/pasted-table.ts';
 import { plural } from '#platform/rule/plural.ts';
 import {
   type CommitteeTable,
@@ -12,12 +12,6 @@ import type { Committee, Portfolio } from './api.ts';
 import { findTableColumns } from './committee-table-columns.ts';
 import { demandingByText, describeUnknownAudience, findPortfolioProblem } from './portfolio-lines.ts';
 import { findShortName } from './short-names.ts';
-
-export interface SkippedLine {
-  readonly line: number;
-  readonly text: string;
-  readonly problem: string;
-}
 
 /** What a table does to one committee. */
 export interface CommitteePlan {
@@ -32,9 +26,9 @@ export interface CommitteePlan {
   readonly added: PortfolioFields[];
   readonly changed: { readonly portfolio: Portfolio; readonly seats: number; readonly demanding: boolean }[];
   readonly kept: Portfolio[];
-  /** The existing portfolios by `keyOf` their names. */
+  /** The existing portfolios by their folded names. */
   readonly known: ReadonlyMap<string, readonly Portfolio[]>;
-  /** The lines of the portfolios by `keyOf` their names. */
+  /** The lines of the portfolios by their folded names. */
   readonly lines: Map<string, number>;
 }
 
@@ -55,9 +49,6 @@ interface Cells {
   readonly agenda: string;
   readonly demanding: string;
 }
-
-/** Folds a name for comparing (product 5.6). A name without letters is compared as it is. */
-const keyOf = (name: string): string => foldText(name) || name.trim();
 
 /**
  * Reads a table of committees and portfolios and compares it with the existing ones. An empty cell of a committee means
@@ -92,7 +83,7 @@ class TablePlanner {
   constructor(existing: readonly Committee[]) {
     const byKey = new Map<string, Committee[]>();
     for (const committee of existing)
-      for (const key of new Set([keyOf(committee.name), keyOf(committee.shortName)]))
+      for (const key of new Set([foldName(committee.name), foldName(committee.shortName)]))
         byKey.set(key, [...(byKey.get(key) ?? []), committee]);
     this.#existing = byKey;
   }
@@ -106,7 +97,7 @@ class TablePlanner {
 
   #findOrAdd({ committee: cell, shortName }: Cells): CommitteePlan | string {
     const written = findShortName(cell, shortName);
-    const keys = [keyOf(cell), keyOf(written.name)];
+    const keys = [foldName(cell), foldName(written.name)];
     const known = keys.map((key) => this.#plans.get(key)).find((plan) => plan !== undefined);
     if (known) return known;
     const matches = keys.map((key) => this.#existing.get(key)).find((found) => found !== undefined) ?? [];
@@ -138,7 +129,7 @@ class TablePlanner {
   #readPortfolio(plan: CommitteePlan, line: number, cells: Cells): string | undefined {
     const { portfolio: name, seats, demanding: audience } = cells;
     const demanding = demandingByText.get(audience.toLowerCase());
-    const key = keyOf(name);
+    const key = foldName(name);
     const earlier = plan.lines.get(key);
     const problem =
       findPortfolioProblem(name, seats) ??
@@ -173,7 +164,7 @@ const createPlan = (
   added: [],
   changed: [],
   kept: [],
-  known: Map.groupBy(existing?.portfolios ?? [], ({ name }) => keyOf(name)),
+  known: Map.groupBy(existing?.portfolios ?? [], ({ name }) => foldName(name)),
   lines: new Map(),
 });
 
