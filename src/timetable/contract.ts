@@ -32,10 +32,12 @@ const timeText = 'Enter a time';
 const endText = 'A session ends at another time than it begins, within a day';
 const committeesText = 'Choose at least one committee';
 
-const titleField = buildNameSchema('Enter a title of at most 80 characters', 80);
-const roomName = buildNameSchema('Enter a name of at most 60 characters', 60);
+export const roomNameSchema = buildNameSchema('Enter a name of at most 60 characters', 60);
 
-const times = {
+/** The fields that every form of a session has. */
+const sessionBase = {
+  title: buildNameSchema('Enter a title of at most 80 characters', 80),
+  kind: z.enum(sessionKinds, 'Choose a kind'),
   /** The first day of the event is 1. */
   day: z.int(dayText).min(1, dayText).max(maxTimetableDays, dayText),
   /** Minutes after midnight, in the time zone of the event. */
@@ -63,9 +65,7 @@ const committees = z.union(
 
 export const sessionFieldsSchema = z
   .object({
-    title: titleField,
-    kind: z.enum(sessionKinds, 'Choose a kind'),
-    ...times,
+    ...sessionBase,
     roomId: id(noSuchRoom.message).nullable(),
     /** Values of the committees. 'all' means that the session is for every delegate. */
     committees,
@@ -76,10 +76,8 @@ export type SessionFields = z.output<typeof sessionFieldsSchema>;
 /** A session to add. Its room is given by name, and added if the event does not have it. */
 export const newSessionSchema = z
   .object({
-    title: titleField,
-    kind: z.enum(sessionKinds, 'Choose a kind'),
-    ...times,
-    room: roomName.nullable(),
+    ...sessionBase,
+    room: roomNameSchema.nullable(),
     committees,
   })
   .refine(isWithinADay, endsLater);
@@ -88,15 +86,14 @@ export type NewSession = z.output<typeof newSessionSchema>;
 /** The timetable in an exported event. Sessions refer to rooms by name, and to the committees of the same export. */
 export const portableTimetableSchema = z
   .strictObject({
-    rooms: z.array(roomName).max(maxRooms, `A timetable has at most ${maxRooms} rooms`),
+    rooms: z.array(roomNameSchema).max(maxRooms, `A timetable has at most ${maxRooms} rooms`),
     sessions: z
       .array(
         z
           .strictObject({
-            title: titleField,
+            ...sessionBase,
             kind: z.enum(sessionKinds),
-            ...times,
-            room: roomName.nullable(),
+            room: roomNameSchema.nullable(),
             committees: z.union([z.literal('all'), z.array(buildLineSchema(committeesText, 60)).max(100)]),
           })
           .refine(isWithinADay, endsLater),
@@ -248,7 +245,7 @@ export const saveRoom = defineCall(() => ({
     ...onRevision,
     /** Null to add a room. */
     roomId: id(noSuchRoom.message).nullable(),
-    name: roomName,
+    name: roomNameSchema,
   }),
   answer: messageAnswer('Room saved'),
   errors: {
