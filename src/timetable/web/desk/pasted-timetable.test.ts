@@ -74,6 +74,8 @@ test('each line that can not be taken says why', () => {
   const lines = [
     ...['3 June\t8:00\t9:00\tA', '1\tnine\t10\tA', '1\t9\t\tA', '1\t9\t10\t', '1\t9\t9\tA'],
     ...['1\t9\t10\tA\tDISEC, Nobody', `1\t9\t10\t${long}`, `1\t9\t10\tA\tall\t${long}`, '\t\t\t\tDISEC\t'],
+    `\t\t\t\tDISEC\t${long}`,
+    '\t\t\t\tDISEC\tHall\u202eB',
     ...['1\t9\t10\tA\u202eB', '1\t9\t10\tA\tPress, Media', '2031-06-03\t9\t10\tB\tDISEC; परिषद'],
   ];
   const { skipped, sessions } = read(lines.join('\n'));
@@ -87,7 +89,9 @@ test('each line that can not be taken says why', () => {
     [7, 'Enter a title of at most 80 characters.'],
     [8, 'Enter a name of at most 60 characters.'],
     [9, 'The title and the times are missing.'],
-    [10, 'Enter a title of at most 80 characters.'],
+    [10, 'Enter a name of at most 60 characters.'],
+    [11, 'Enter a name of at most 60 characters.'],
+    [12, 'Enter a title of at most 80 characters.'],
   ]);
   expect(sessions.map(({ day, committees }) => [day, committees])).toEqual([
     [1, ['Press']],

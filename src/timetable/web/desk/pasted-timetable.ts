@@ -1,8 +1,14 @@
 import { foldName } from '#platform/rule/fold-text.ts';
 import { findPastedColumns } from '#platform/rule/pasted-columns.ts';
 import { type PastedRow, parsePastedTable, type SkippedLine } from '#platform/rule/pasted-table.ts';
-import { maxTimetableSessions, type NewSession, newSessionSchema, type SessionKind } from '../../contract.ts';
-import { minutesPerDay } from '../../rule/sessions.ts';
+import {
+  maxTimetableSessions,
+  type NewSession,
+  newSessionSchema,
+  roomNameSchema,
+  type SessionKind,
+} from '../../contract.ts';
+import { maxTimetableDays, minutesPerDay } from '../../rule/sessions.ts';
 import type { Timetable } from '../api.ts';
 import { parseTypedTime } from './typed-time.ts';
 
@@ -105,8 +111,9 @@ class TimetableReader implements PastedTimetable {
     const values = this.#findCommittees(cells.committees);
     if (typeof values === 'string') return values;
     if (!isSession || typeof day === 'string') return this.#setRoom(values.list, cells.room);
-    const [start, end] = [parseTypedTime(cells.from), parseTypedTime(cells.to)];
+    const start = parseTypedTime(cells.from);
     if (start === undefined) return `“${cells.from.slice(0, 60)}” is not a time, such as 9:30.`;
+    const end = parseTypedTime(cells.to);
     if (end === undefined) return `“${cells.to.slice(0, 60)}” is not a time, such as 9:30.`;
     const endMinute = end <= start ? end + minutesPerDay : end;
     const common = { title: cells.title, kind: kindOf(cells.title), day, startMinute: start, endMinute };
@@ -138,7 +145,8 @@ class TimetableReader implements PastedTimetable {
   #setRoom(values: readonly string[], room: string): string | undefined {
     const spelt = this.#spellRoom(room);
     if (spelt === null) return 'The title and the times are missing.';
-    if (spelt.length > 60) return 'Enter a name of at most 60 characters.';
+    const checked = roomNameSchema.safeParse(spelt);
+    if (!checked.success) return `${checked.error.issues[0]?.message}.`;
     for (const value of values) this.#roomByCommittee.set(value, spelt);
     return undefined;
   }
@@ -148,7 +156,7 @@ class TimetableReader implements PastedTimetable {
     const dated = this.#timetable.days.indexOf(cell) + 1;
     if (dated > 0) return dated;
     const day = Number(/^(?:day\s*)?(\d{1,2})$/i.exec(cell)?.[1]);
-    return day >= 1 && day <= 14 ? day : `“${cell.slice(0, 60)}” is not a day of the event.`;
+    return day >= 1 && day <= maxTimetableDays ? day : `“${cell.slice(0, 60)}” is not a day of the event.`;
   }
 
   /** Returns the room as an existing or earlier one is spelt. */
