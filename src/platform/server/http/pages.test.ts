@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { must } from '#tests/support/must.ts';
 import { noCallers } from '#tests/support/no-callers.ts';
 import { type SampleBuild, sampleBuild, sampleSite } from '#tests/support/sample-build.ts';
 import { readConfig } from '../config.ts';
@@ -58,6 +59,26 @@ describe('a page of the site', () => {
     served = sampleSite('second');
     for (const url of ['/about', '/about.data', '/user/7', '/sitemap.xml', '/nowhere'])
       expect((await asked(url, etag)).body).toContain('second');
+    served = sampleSite('first');
+  });
+
+  it('is sent also if it was added after the start, and to a HEAD request without its body', async () => {
+    const about = must(served.pages.get('/about'));
+    served = { ...served, pages: new Map([...served.pages, ['/p/added', about]]) };
+    const page = await app.inject({ url: '/p/added' });
+    expect([page.statusCode, page.body]).toEqual([200, '<p>/about, first</p>']);
+    for (const url of ['/about', '/p/added', '/p/added.data', '/sitemap.xml']) {
+      const { headers } = await app.inject({ url });
+      const head = await app.inject({ method: 'HEAD', url });
+      expect([head.statusCode, head.body], url).toEqual([200, '']);
+      for (const name of ['content-type', 'content-length', 'etag', 'cache-control'])
+        expect(head.headers[name], `${name} of ${url}`).toBe(headers[name]);
+    }
+    expect((await app.inject({ method: 'HEAD', url: '/nowhere' })).statusCode).toBe(404);
+    expect(await app.inject({ method: 'POST', url: '/p/added' })).toMatchObject({
+      statusCode: 404,
+      body: expect.stringContaining('error'),
+    });
     served = sampleSite('first');
   });
 

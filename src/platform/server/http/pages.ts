@@ -27,7 +27,8 @@ export interface RenderedSite {
 /**
  * Serves the rendered pages and files, the built assets, and the 404 page for other paths.
  * @param client absolute path of the built assets
- * @param rendered returns the current rendering. A path that it does not contain gets the 404 page. A page that was added after the start is found without a route
+ * @param rendered returns the current rendering. A path that it does not contain gets the 404 page. A page that was
+ *   added after the start is found without a route
  */
 export async function registerPageRoutes(
   app: FastifyInstance,
@@ -59,7 +60,8 @@ export async function registerPageRoutes(
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
     const isCall = /^\/(v1|blog|images|healthz|metrics|assets)(\/|$)/.test(path);
-    if (request.method !== 'GET' || isCall) return sendNotFound(request, reply);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || isCall) return sendNotFound(request, reply);
     const file = rendered().files.get(path);
     if (!file) return sendPageOrNotFound(request, reply, path.replace(/\.data$/, ''));
     const headers = { 'content-type': file.type, 'cache-control': 'public, max-age=3600' };
