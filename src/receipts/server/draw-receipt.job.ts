@@ -8,6 +8,7 @@ import { type ClubRegion, siteLanguageTag } from '#platform/rule/region.ts';
 import { drawEmblem, type EmblemFile, openEmblem } from '#platform/server/pdf/emblem.ts';
 import { toPrintable } from '#platform/server/pdf/font-runs.ts';
 import { a4, createPdfDocument, type Sheet } from '#platform/server/pdf/sheet.ts';
+import { fitTextIntoLines } from '#platform/server/pdf/text-box.ts';
 import type { FeeLine } from '#registration/server/index.ts';
 import { formatAmountInWords } from '../rule/amount-in-words.ts';
 
@@ -67,11 +68,18 @@ function drawFigure({ drawing }: Sheet): void {
 
 function drawHead(sheet: Sheet, { club, eventName, number, cancelledAt, region }: ReceiptFacts): void {
   const { drawing } = sheet;
-  const issuer = describeIssuer(club);
+  const issuer = listIssuerLines(sheet, club);
   const top = 80 - issuer.length * 13;
-  sheet.write(club.name, { x: left, y: top, size: 11.5, colour: goldText, face: 'strong', width: 340 });
-  for (const [at, text] of issuer.entries())
-    sheet.write(text, { x: left, y: top + 14 + at * 13, size: 9.5, colour: muted, width: 340 });
+  sheet.write(club.name, {
+    x: left,
+    y: top,
+    size: 11.5,
+    colour: goldText,
+    face: 'strong',
+    width: issuerWidth,
+  });
+  for (const [at, { text, size }] of issuer.entries())
+    sheet.write(text, { x: left, y: top + 14 + at * 13, size, colour: muted, width: issuerWidth });
   sheet.write('Receipt', { x: left - 1, y: 124, size: 38, colour: ink, face: 'heading' });
   sheet.write(`No. ${number} · ${eventName}`, { x: left, y: 150, size: 13, colour: ink, width: 360 });
   drawing.moveTo(left, 172).lineTo(right, 172).lineWidth(1.2).stroke(gold);
@@ -90,10 +98,24 @@ function drawHead(sheet: Sheet, { club, eventName, number, cancelledAt, region }
   });
 }
 
-/** Returns the lines below the name of the club. The address often begins with the name. */
-function describeIssuer({ name, address, taxNumber }: ReceiptFacts['club']): string[] {
-  const place = address.filter((line) => line !== name).join(', ');
-  return [...(place ? [place] : []), ...(taxNumber ? [`Tax number ${taxNumber}`] : [])];
+/** Width of the club's name and address in points. The drawn figure begins beside it. */
+const issuerWidth = 340;
+
+/**
+ * Returns the lines below the name of the club with their font sizes. The address often begins with the name. It has two
+ * lines at most, smaller ones if it is very long.
+ */
+function listIssuerLines(
+  { widthOf }: Sheet,
+  { name, address, taxNumber }: ReceiptFacts['club'],
+): { text: string; size: number }[] {
+  const place = toPrintable(address.filter((line) => line !== name).join(', '));
+  const box = { width: issuerWidth, height: 30, size: 9.5, maxLines: 2, face: 'text' } as const;
+  const { lines, size } = fitTextIntoLines(place, box, widthOf);
+  return [
+    ...(place ? lines.map((text) => ({ text, size })) : []),
+    ...(taxNumber ? [{ text: `Tax number ${taxNumber}`, size: 9.5 }] : []),
+  ];
 }
 
 function drawSum(sheet: Sheet, { receivedAmount, parts, region }: ReceiptFacts): void {
