@@ -39,7 +39,11 @@ export {
   deleteUneditedCommittees,
   type FirstEdition,
 } from './first-edition.ts';
-export { recordFirstRegistration, wasNeverRegistered } from './first-registration.sql.ts';
+export {
+  lockIfNeverRegistered,
+  recordFirstRegistration,
+  wasNeverRegistered,
+} from './first-registration.sql.ts';
 export { startFullEventUpdater } from './full-events.ts';
 export { getEventByName, getNonDraftEvent } from './get-event.ts';
 export {

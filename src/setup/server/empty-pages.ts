@@ -5,6 +5,8 @@ import {
   countUneditedCommittees,
   deleteUneditedCommittees,
   findMainEvent,
+  lockEventInState,
+  lockIfNeverRegistered,
   wasNeverRegistered,
 } from '#conference/server/index.ts';
 import { buildEmptyContent } from '#pages/content/empty-content.ts';
@@ -15,7 +17,7 @@ import { getPublishedContent, listLatestSavedDocuments, publishAtOnce } from '#p
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Db } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
 import { toFirstEdition } from './new-edition.ts';
@@ -71,6 +73,7 @@ export async function startWithEmptyPages(
   const act = { at: clock(), by: accountId };
   const sampleId = conference.event.id;
   await db.change(async (transaction) => {
+    if (!(await lockUnusedSite(transaction))) throw new AppError(errors.notOffered);
     const { state, needsEdition, ...current } = await buildOffer(transaction, sampleId);
     const isAsSeen = isDeepStrictEqual(current, seen) && (needsEdition || edition === null);
     if (state !== 'offered' || !isAsSeen) throw new AppError(errors.notOffered);
@@ -87,4 +90,14 @@ export async function startWithEmptyPages(
     const { site: _site, ...pages } = buildEmptyContent(site);
     await publishAtOnce({ transaction, engine: db.engine }, act, pages);
   });
+}
+
+/**
+ * Locks the main event and the record of the first registration, in the order of registrations, until the transaction
+ * ends. Returns false if a delegate has registered.
+ */
+async function lockUnusedSite(transaction: Transaction): Promise<boolean> {
+  const main = await findMainEvent(transaction);
+  if (main) await lockEventInState(transaction, main.id, [main.state]);
+  return lockIfNeverRegistered(transaction);
 }

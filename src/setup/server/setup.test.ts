@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { getOwnProfile, login } from '#accounts/contract.ts';
 import { initialConference } from '#conference/content/index.ts';
 import { getCatalogue, listAnnouncedEvents, listEventSettings, updateEvent } from '#conference/contract.ts';
-import { seedEventAndCommittees } from '#conference/server/index.ts';
+import { recordFirstRegistration, seedEventAndCommittees } from '#conference/server/index.ts';
 import { getChecklist } from '#desk/contract/checklist.ts';
 import { getDocument, getPublishingState, publish, saveDocument } from '#pages/contract/calls.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
@@ -326,3 +328,29 @@ test('a registration ends the offer of empty pages', async () => {
   expect((await offerOf(token)).state).toBe('edited');
   expect((await startEmpty(token)).status).toBe(409);
 });
+
+test('pages are not emptied while the first delegate registers', { tags: ['race'] }, async () => {
+  const { token: link } = await newSite();
+  const { db } = site.context;
+  const { token } = (await setUp(link, { pages: 'sample' })).body;
+  // On SQLite one process writes at a time.
+  if (db.engine !== 'postgres') return;
+  const { eventName, committees } = await offerOf(token);
+  const body = { eventName, committees, edition: null };
+  const { answer } = await db.change(async (transaction) => {
+    await recordFirstRegistration(transaction, site.clock.now);
+    let isAnswered = false;
+    const answer = site.call(startWithEmptyPages, { token, body }).finally(() => {
+      isAnswered = true;
+    });
+    while (!isAnswered && !(await isOneWaitingForLock())) await setTimeout(5);
+    return { answer };
+  });
+  expect(await answer).toMatchObject({ status: 409, body: { code: 'pages_edited' } });
+});
+
+/** Returns true if a transaction of the database waits for a row that another one has locked (PostgreSQL). */
+async function isOneWaitingForLock(): Promise<boolean> {
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await waiting.execute(site.context.db.queries)).rows.length > 0;
+}
