@@ -27,6 +27,7 @@ import {
   stopDiscountCode,
   updateEvent,
 } from '../contract.ts';
+import { countUneditedCommittees } from './event-lifecycle.sql.ts';
 import { seedEventAndCommittees } from './seed-catalogue.ts';
 
 const name = 'Sample Conference, next edition';
@@ -79,6 +80,22 @@ test('an edition begins as a draft with the catalogue and fees of the previous o
     window: { opensAt: null, closesAt: null },
   });
   expect((await site.call(listAnnouncedEvents)).body.events.map((one) => one.eventName)).toEqual([eventName]);
+});
+
+test('a copy of edited committees counts as edited', async ({ site, token, editions }) => {
+  const countOf = async (of: string) => {
+    const { events } = (await site.call(listEventSettings, { token })).body;
+    const { _id } = must(events.find((one) => one.eventName === of));
+    return countUneditedCommittees(site.context.db.queries, _id);
+  };
+  await editions.begin({ eventName: 'Before the edit', from: first.id });
+  expect(await countOf('Before the edit')).toBe((await editions.catalogue(eventName)).committees.length);
+  const { revision, committees } = await editions.catalogue(eventName);
+  const ids = committees.map(({ _id }) => _id).reverse();
+  const body = { eventName, revision, change: { what: 'order_committees', ids } };
+  expect((await site.call(changeCatalogue, { token, body })).status).toBe(200);
+  await editions.begin({ eventName: 'After the edit', from: first.id });
+  expect(await countOf('After the edit')).toBe(0);
 });
 
 test('an edition has rounds without dates, stopped codes and the settings for minors', async ({

@@ -83,7 +83,13 @@ export async function lockIfMainEvent(transaction: Transaction, id: string): Pro
   return row !== undefined;
 }
 
-type DraftValues = Pick<Event, 'shortName' | 'theme' | 'venue' | 'fees'>;
+/** Revision of the committees of a new event. Each change of a superadmin increments it. */
+export const uneditedCatalogueRevision = 1;
+
+interface DraftValues extends Pick<Event, 'shortName' | 'theme' | 'venue' | 'fees'> {
+  /** That of the event whose committees are copied, so that a copy of edited ones does not seem unedited. */
+  catalogueRevision?: number;
+}
 
 /**
  * Adds a draft without dates, window and committees.
@@ -92,7 +98,7 @@ type DraftValues = Pick<Event, 'shortName' | 'theme' | 'venue' | 'fees'>;
 export async function insertDraftEvent(
   transaction: Transaction,
   name: string,
-  { shortName, theme, venue, fees }: DraftValues,
+  { shortName, theme, venue, fees, catalogueRevision = uneditedCatalogueRevision }: DraftValues,
   now: number,
 ): Promise<string | undefined> {
   const id = idFor(name);
@@ -116,7 +122,7 @@ export async function insertDraftEvent(
       ends_at: null,
       fees_set_at: null,
       dates_set_at: null,
-      catalogue_revision: 1,
+      catalogue_revision: catalogueRevision,
     })
     .onConflict((known) => known.column('name').doNothing())
     .returning('id')
@@ -202,9 +208,6 @@ async function deleteCommittees(transaction: Transaction, id: string): Promise<v
   await transaction.deleteFrom('portfolios').where('committee_id', 'in', committees).execute();
   await transaction.deleteFrom('committees').where('event_id', '=', id).execute();
 }
-
-/** Revision of the committees of a new event. Each change of a superadmin increments it. */
-const uneditedCatalogueRevision = 1;
 
 /** Counts the committees of an event whose committees were never edited. Returns 0 for another event. */
 export async function countUneditedCommittees(db: Db, id: string): Promise<number> {

@@ -92,7 +92,8 @@ export async function createSeparateEvent(
     if (!main) throw new Error('there is no main event');
     const now = clock();
     const shortName = deriveShortName(eventName);
-    const id = await insertDraftEvent(transaction, eventName, { ...main, shortName, theme: '' }, now);
+    const { venue, fees } = main;
+    const id = await insertDraftEvent(transaction, eventName, { shortName, theme: '', venue, fees }, now);
     if (id === undefined) throw new AppError(calls.addEvent.errors.nameTaken);
     const entry = { at: now, actorId: accountId, subjectId: id };
     await recordAudit(transaction, { ...entry, action: 'event_added', after: eventName });

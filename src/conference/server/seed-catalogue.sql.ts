@@ -1,14 +1,14 @@
 import type { Catalogue, CommitteeWithPortfolios, ConferenceEvent } from '#conference/content/index.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import { ensureMainEvent } from './event-lifecycle.sql.ts';
+import { ensureMainEvent, uneditedCatalogueRevision } from './event-lifecycle.sql.ts';
 import { setEventName, toFeeColumns } from './event-settings.sql.ts';
 import { type Dates, type Event, findEventById } from './events.sql.ts';
 
 /**
  * Adds the event of the content files as announced, and as the main event if there is none. If it exists, updates only
- * fees and dates that no superadmin has set. Adds nothing if another event has the name, or a superadmin deleted the event. An event of a version without committee ids also gets its texts and name
- * from the content files.
+ * fees and dates that no superadmin has set. Adds nothing if another event has the name, or a superadmin deleted the
+ * event. An event of a version without committee ids also gets its texts and name from the content files.
  * @returns whether its committees must be written, because the event is new or from a version without committee ids
  */
 export async function seedEvent(
@@ -17,7 +17,7 @@ export async function seedEvent(
   { dates, window }: { dates: Dates } & Pick<Event, 'window'>,
 ): Promise<boolean> {
   if (await wasDeleted(transaction, event.id)) return false;
-  const words = { ...textColumns(event), catalogue_revision: 1 };
+  const words = { ...textColumns(event), catalogue_revision: uneditedCatalogueRevision };
   const fees = toFeeColumns(event.fees);
   const days = { starts_at: dates.startsAt, ends_at: dates.endsAt, dates_in_words: event.datesInWords };
   const added = await transaction
