@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { type CountryDefaults, findCountryDefaults } from '#platform/rule/country-defaults.ts';
 import { parseMajorToMinor } from '#platform/rule/money.ts';
+import { countryCodes } from '#platform/rule/region-choices.ts';
 import { openLocalDraft } from '#platform/web/local-draft.ts';
 import {
   newClubSchema,
@@ -10,7 +11,7 @@ import {
   newRegionSchema,
   newSuperadminSchema,
   pageChoices,
-  type setUpSite,
+  setUpSite,
 } from '../contract.ts';
 
 /** What the form contains, as typed. Days are 'YYYY-MM-DD', and the fee is in units of the currency. */
@@ -58,7 +59,7 @@ export const emptyEditionValues: EditionValues = {
   fee: '',
 };
 
-export const emptySetupValues: SetupValues = {
+const emptySetupValues: SetupValues = {
   ...emptyEditionValues,
   clubName: '',
   shortName: '',
@@ -125,7 +126,9 @@ export function listSetupMistakes(step: SetupStep, values: SetupValues): SetupMi
           name: 'clubName',
           shortName: 'shortName',
         }),
-        ...(values.country === '' ? [{ name: 'country', text: 'Choose a country' } as const] : []),
+        ...(newRegionSchema.shape.country.safeParse(region.country).success
+          ? []
+          : [{ name: 'country', text: 'Choose a country' } as const]),
         ...(values.hasInstitute === 'yes'
           ? mistakesOf(newInstituteSchema, toInstitute(values), {
               name: 'instituteName',
@@ -172,7 +175,7 @@ export function listEditionMistakes(values: EditionValues) {
   });
   const isBefore = values.endsOn !== '' && values.endsOn < values.startsOn;
   return isBefore
-    ? [...mistakes, { name: 'endsOn', text: 'The last day is before the first day' } as const]
+    ? [...mistakes, { name: 'endsOn', text: setUpSite.errors.endsBeforeStart.message } as const]
     : mistakes;
 }
 
@@ -219,6 +222,15 @@ export function changeSetupValue(
     }),
   );
   return { ...changed, ...follow };
+}
+
+/**
+ * Returns the values with which the form begins: those of the country of a browser.
+ * @param language BCP 47 tag. Its region can be a part of the world, such as that of 'es-419'.
+ */
+export function beginWithCountryOf(language: string, year: number): SetupValues {
+  const { region = '' } = new Intl.Locale(language);
+  return changeSetupValue(emptySetupValues, 'country', countryCodes.includes(region) ? region : '', year);
 }
 
 const proposalsOf = (defaults: CountryDefaults | undefined) => {

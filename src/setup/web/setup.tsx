@@ -26,8 +26,8 @@ import { setUpSite } from '../contract.ts';
 import { buildSetupLinkQuery, setUpSiteMutation } from './api.ts';
 import { EditionFields } from './edition-fields.tsx';
 import {
+  beginWithCountryOf,
   changeSetupValue,
-  emptySetupValues,
   keepSetupDraft,
   listSetupMistakes,
   readSetupDraft,
@@ -96,14 +96,10 @@ const serverMistakes: Readonly<Record<string, { step: SetupStep; name: SetupFiel
 
 const nextYear = () => new Date().getFullYear() + 1;
 
-/** Begins with the country of the browser, if it has one. */
-function beginWithCountryOfBrowser(): SetupValues {
-  const country = new Intl.Locale(navigator.language).region ?? '';
-  return changeSetupValue(emptySetupValues, 'country', country, nextYear());
-}
-
 function SetupForm({ token }: { token: string }) {
-  const [values, setValues] = useState(() => readSetupDraft() ?? beginWithCountryOfBrowser());
+  const [values, setValues] = useState(
+    () => readSetupDraft() ?? beginWithCountryOf(navigator.language, nextYear()),
+  );
   const [emblem, setEmblem] = useState<File>();
   const [at, setAt] = useState(0);
   const [mistakes, setMistakes] = useState<readonly SetupMistake[]>([]);
