@@ -263,12 +263,13 @@ export const listMissingDetailsToConfirm = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/admin/missingdetails',
   query: z.object({
-    /** Ids, separated by commas. */
+    /** At most `maxDecisionsAtOnce` ids, separated by commas. */
     registrations: z
       .string()
       .max(4_000)
       .regex(plainLinePattern)
-      .transform((ids) => ids.split(',').slice(0, maxDecisionsAtOnce)),
+      .refine((ids) => ids.split(',').length <= maxDecisionsAtOnce)
+      .transform((ids) => ids.split(',')),
   }),
   answer: z.object({
     withoutBirthDate: z.array(namedRegistrationSchema),

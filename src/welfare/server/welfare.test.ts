@@ -6,6 +6,7 @@ import {
   listMissingDetailsToConfirm,
   listOwnRegistrations,
   listRegistrations,
+  maxDecisionsAtOnce,
 } from '#registration/contract.ts';
 import type { Person } from '#tests/support/app.ts';
 import { event, eventName } from '#tests/support/conference.ts';
@@ -512,4 +513,10 @@ test('before a confirmation the desk learns who lacks a date of birth or a conse
   });
   await sign(await asked(child));
   expect((await missing()).withoutConsent).toEqual([]);
+  const tooMany = Array.from({ length: maxDecisionsAtOnce + 1 }, () => child.registrationId).join(',');
+  const refused = await site.call(listMissingDetailsToConfirm, {
+    query: { registrations: tooMany },
+    token: admin.token,
+  });
+  expect(refused.status, 'more than one batch').toBe(400);
 });

@@ -102,14 +102,26 @@ export const buildRegistrationStatisticsQuery = (eventName: string) =>
     queryFn: ({ signal }) => callApi(getRegistrationStatistics, { params: { eventName }, signal }),
   });
 
-export const buildMissingDetailsQuery = (registrationIds: readonly string[]) => {
-  const registrations = registrationIds.join(',');
-  return queryOptions({
+/** Queries in batches which delegates miss details. A delegate in several batches is listed once. */
+export const buildMissingDetailsQuery = (registrationIds: readonly string[]) =>
+  queryOptions({
     ...alwaysFreshDataQueryOptions,
-    queryKey: ['RegisteredEventData', 'missing', registrations],
-    queryFn: ({ signal }) => callApi(listMissingDetailsToConfirm, { query: { registrations }, signal }),
+    queryKey: ['RegisteredEventData', 'missing', registrationIds],
+    queryFn: async ({ signal }): Promise<AnswerOf<typeof listMissingDetailsToConfirm>> => {
+      const answers: AnswerOf<typeof listMissingDetailsToConfirm>[] = [];
+      for (let from = 0; from < registrationIds.length; from += maxDecisionsAtOnce) {
+        const registrations = registrationIds.slice(from, from + maxDecisionsAtOnce).join(',');
+        answers.push(await callApi(listMissingDetailsToConfirm, { query: { registrations }, signal }));
+      }
+      const listOnce = (named: AnswerOf<typeof listMissingDetailsToConfirm>['withoutConsent']) => [
+        ...new Map(named.map((delegate) => [delegate._id, delegate])).values(),
+      ];
+      return {
+        withoutBirthDate: listOnce(answers.flatMap(({ withoutBirthDate }) => withoutBirthDate)),
+        withoutConsent: listOnce(answers.flatMap(({ withoutConsent }) => withoutConsent)),
+      };
+    },
   });
-};
 
 export const buildFreePortfoliosQuery = (eventName: string) =>
   queryOptions({
