@@ -16,6 +16,7 @@ export async function listDetailFacts(db: Db, registrationIds: readonly string[]
       'delegate_details.contact_name as contactName',
       'guardian_consents.signed_at as signedAt',
       'guardian_scans.uploaded_at as scanUploadedAt',
+      'guardian_scans.accepted_at as scanAcceptedAt',
       'guardian_scans.refused_at as scanRefusedAt',
     ])
     .where('registrations.id', 'in', registrationIds)

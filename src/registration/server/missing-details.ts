@@ -23,24 +23,30 @@ export async function mapMissingDetailLines(
   return lines;
 }
 
+interface KnownDetails extends MissingDetails {
+  /** True for a minor without a signed consent or an accepted form, as the list of registrations counts it. */
+  lacksConsent: boolean;
+}
+
 async function mapMissingDetails(
   db: Db,
   registrationIds: readonly string[],
   now: number,
-): Promise<ReadonlyMap<string, MissingDetails>> {
+): Promise<ReadonlyMap<string, KnownDetails>> {
   if (registrationIds.length === 0) return new Map();
   const answers = await countMissingAnswers(db, registrationIds, now);
   const facts = await listDetailFacts(db, registrationIds);
   return new Map(
     facts.map((row) => {
       const { count = 0, isMinor = false } = answers.get(row.id) ?? {};
-      const isConsentGiven =
+      const isConsentSent =
         row.signedAt !== null || (row.scanUploadedAt !== null && row.scanRefusedAt === null);
-      const missing: MissingDetails = {
+      const missing: KnownDetails = {
         answers: count,
         birthDate: row.birthDateAskedAt !== null && row.birthDate === null,
         emergencyContact: row.emergencyContactAskedAt !== null && row.contactName === null,
-        guardianConsent: isMinor && !isConsentGiven,
+        guardianConsent: isMinor && !isConsentSent,
+        lacksConsent: isMinor && row.signedAt === null && row.scanAcceptedAt === null,
       };
       return [row.id, missing];
     }),
@@ -49,7 +55,7 @@ async function mapMissingDetails(
 
 /**
  * Lists the delegates whom a confirmation of these registrations would confirm without a date of birth, or as minors
- * without a guardian's consent.
+ * without a guardian's consent. An uploaded form is a consent once the secretariat has accepted it.
  */
 export async function listMissingDetailsToConfirm(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
@@ -63,6 +69,6 @@ export async function listMissingDetailsToConfirm(
   );
   return {
     withoutBirthDate: delegates.filter(({ _id }) => missing.get(_id)?.birthDate),
-    withoutConsent: delegates.filter(({ _id }) => missing.get(_id)?.guardianConsent),
+    withoutConsent: delegates.filter(({ _id }) => missing.get(_id)?.lacksConsent),
   };
 }

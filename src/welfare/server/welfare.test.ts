@@ -431,7 +431,14 @@ test('a signed form is uploaded, refused with a reason, accepted, and filtered i
     const { rows } = (await site.call(listRegistrations, { token: admin.token, query })).body;
     return rows.some(({ _id }) => _id === registrationId);
   };
-  const filters = async () => Promise.all(['missing', 'uploaded', 'given'].map(listed));
+  const filters = async () => {
+    const query = { registrations: registrationId };
+    const { withoutConsent } = (await site.call(listMissingDetailsToConfirm, { query, token: admin.token }))
+      .body;
+    const [missing, uploaded, given] = await Promise.all(['missing', 'uploaded', 'given'].map(listed));
+    expect(withoutConsent.length > 0, 'before a confirmation').toBe(missing);
+    return [missing, uploaded, given];
+  };
   const decide = (decision: string, { by = admin, reason = '', uploadedAt = '' } = {}) =>
     site.call(calls.decideGuardianScan, {
       body: {
