@@ -28,6 +28,15 @@ export const checklistQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getChecklist, { signal }),
 });
 
+const menuChecklistAgeMs = 5 * 60_000;
+
+/** The checklist for the count in the menu of every screen. Fetches it again only when it is older than 5 minutes. */
+export const menuChecklistQuery = queryOptions({
+  ...checklistQuery,
+  staleTime: menuChecklistAgeMs,
+  refetchInterval: menuChecklistAgeMs,
+});
+
 /** Searches the desk. The previous results stay visible until the new ones arrive. */
 export const buildDeskSearchQuery = (search: string) =>
   queryOptions({

@@ -8,7 +8,7 @@ import { isAdminOrSuperadmin, useViewerRoleOrStatus, type Viewer } from '#platfo
 import { useLoginState } from '#platform/web/session.ts';
 import { LoadingState } from '#platform/web/ui/states.tsx';
 import { useNavigationFocusAndAnnouncement } from '#platform/web/use-navigation-focus.ts';
-import { checklistQuery } from '../api.ts';
+import { menuChecklistQuery } from '../api.ts';
 import { SearchDialog } from '../search/search-dialog.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { DeskHeader } from './header.tsx';
@@ -75,17 +75,9 @@ export function DeskShell({ children }: { children: ReactNode }) {
   );
 }
 
-const checklistAgeMs = 5 * 60_000;
-
 /** Counts the open items of the setup checklist, which every screen shows in the menu. */
 function useMenuCounts(viewer: Viewer): MenuCounts {
-  const checklist = useQuery({
-    ...checklistQuery,
-    enabled: viewer === 'superadmin',
-    staleTime: checklistAgeMs,
-    refetchOnMount: true,
-    refetchOnWindowFocus: false,
-  });
+  const checklist = useQuery({ ...menuChecklistQuery, enabled: viewer === 'superadmin' });
   return { '/year': checklist.data?.items.filter(({ isDone }) => !isDone).length };
 }
 
