@@ -64,7 +64,7 @@ const accountCalls = {
 export type AccountAction = keyof typeof accountCalls;
 
 function refreshAccounts(cache: QueryClient) {
-  const keys = [['account'], ['accounts'], ['roleHolders'], ['scheduledAccounts'], ['audit']];
+  const keys = [['account'], ['accounts'], ['roleHolders'], ['scheduledAccounts'], ['audit'], ['checklist']];
   return Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })));
 }
 
