@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import type { OpenPoint } from '../../contract/overview.ts';
 import { describeOpenPoint } from './describe-open-point.ts';
-import { describePendingWork, type Line, type ListedWork, sortByWeight } from './describe-pending-work.ts';
+import {
+  describePendingWork,
+  getLineKey,
+  type Line,
+  type ListedWork,
+  sortByWeight,
+} from './describe-pending-work.ts';
 
 const eventName = 'Sample Conference';
 const describeLine = (work: ListedWork, desk: 'admin' | 'superadmin' = 'superadmin') => {
@@ -63,6 +69,16 @@ test.each([
   ['superadmin', '/contactusresponses?state=open'],
 ] as const)('messages lead the %s to the screen of that role', (desk, to) => {
   expect(describeLine({ what: 'messages', count: 1 }, desk)[1]).toBe(to);
+});
+
+test('the same work of two events has two keys', () => {
+  const works = (
+    ['bank_details', 'missing_payment', 'sample_payment', 'undecided', 'refunds_due'] as const
+  ).flatMap((what) =>
+    ['Sample Conference', 'Other Conference'].map((name) => ({ what, eventName: name, count: 1 })),
+  );
+  const keys = works.map((work) => getLineKey(describePendingWork(work, 'superadmin')));
+  expect(new Set(keys).size).toBe(works.length);
 });
 
 test('lines are sorted by weight, and keep their order within it', () => {

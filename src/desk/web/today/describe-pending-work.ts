@@ -13,6 +13,9 @@ export interface Line {
   isLater?: boolean;
 }
 
+/** Returns a text that differs for each line of a list, also for the same work of several events. */
+export const getLineKey = ({ text, note, to }: Line): string => JSON.stringify([text, note, to]);
+
 /** The kinds of work that the list shows. Dates of registration are shown beside it. */
 export type ListedWork = Exclude<Work, { what: 'window' }>;
 

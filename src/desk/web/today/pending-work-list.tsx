@@ -7,7 +7,13 @@ import { ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import type { Work } from '../../contract.ts';
 import { overviewQuery, pendingWorkQuery } from '../api.ts';
 import { describeOpenPoint } from './describe-open-point.ts';
-import { describePendingWork, type Line, type ListedWork, sortByWeight } from './describe-pending-work.ts';
+import {
+  describePendingWork,
+  getLineKey,
+  type Line,
+  type ListedWork,
+  sortByWeight,
+} from './describe-pending-work.ts';
 
 const isListed = (work: Work): work is ListedWork => work.what !== 'window';
 
@@ -31,7 +37,7 @@ export function PendingWorkList({ desk }: { desk: 'admin' | 'superadmin' }) {
       {work && lines.length > 0 && (
         <ul className="plate @container grid grid-cols-[auto_minmax(0,1fr)_auto] divide-y divide-line p-0">
           {lines.map((line) => (
-            <WorkLine key={`${line.text} ${line.to}`} line={line} />
+            <WorkLine key={getLineKey(line)} line={line} />
           ))}
         </ul>
       )}
