@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '#audit/contract.ts';
 import { areMultiplesOfFeeStep } from '#conference/contract.ts';
 import { getEventByName } from '#conference/server/index.ts';
@@ -27,7 +26,6 @@ import {
 } from '../contract.ts';
 import { listRegistrationIdsWithAnswer } from './answers.sql.ts';
 import { getFormLayout, saveQuestionOrder, updateBuiltInQuestion } from './form-layout.sql.ts';
-import { listQuestionsShownIn } from './list-questions.ts';
 import type { ReindexRegistrations } from './own-answers.ts';
 import { normaliseBuiltInPlaces, normaliseQuestionFields } from './question-fields.ts';
 import {
@@ -70,12 +68,8 @@ export async function changeQuestionList(
     await requireSteps(transaction, change);
     const questions = await listStoredQuestions(transaction, event.id);
     const layout = await getFormLayout(transaction, event.id);
-    const listSearchedIds = async () =>
-      (await listQuestionsShownIn(transaction, event.id, ['search'])).map(({ _id }) => _id).sort();
-    const searched = await listSearchedIds();
-    const entry = await apply({ transaction, eventId: event.id, questions, layout, now }, change);
-    if (!isDeepStrictEqual(await listSearchedIds(), searched))
-      await reindexRegistrations(transaction, { eventId: event.id });
+    const changed = { transaction, eventId: event.id, questions, layout, now, reindexRegistrations };
+    const entry = await apply(changed, change);
     await recordAudit(transaction, { at: now, actorId: accountId, subjectId: event.id, ...entry });
   });
   return revision + 1;
@@ -97,7 +91,11 @@ interface ChangeContext {
   questions: readonly StoredQuestion[];
   layout: FormLayout;
   now: number;
+  reindexRegistrations: ReindexRegistrations;
 }
+
+const isSearched = ({ shownIn }: { shownIn: readonly PlaceToShowAnswer[] }): boolean =>
+  shownIn.includes('search');
 
 interface AuditedChange {
   action: AuditAction;
@@ -171,7 +169,7 @@ async function edit(
   question: StoredQuestion,
   fields: QuestionFields,
 ): Promise<AuditedChange> {
-  const { transaction, now } = context;
+  const { transaction, eventId, now } = context;
   const { _id, kind, label, consent } = question;
   if (fields.kind !== kind) throw new AppError(errors.otherKind);
   requireFreePlaces(context, fields.shownIn, _id);
@@ -182,6 +180,8 @@ async function edit(
   await updateQuestion(transaction, _id, edited, formerOptions, now);
   if (kind === 'consent' && consent?.text !== fields.consentText)
     await insertQuestionConsentText(transaction, _id, (consent?.version ?? 0) + 1, fields.consentText, now);
+  if (isSearched(edited) !== isSearched(question))
+    await context.reindexRegistrations(transaction, { eventId, questionId: _id });
   return { action: 'question_changed', before: label, after: fields.label };
 }
 
@@ -208,9 +208,13 @@ async function changeBuiltIn(
   if (!question || !original) throw new AppError(errors.noSuchQuestion);
   if (fields.isHidden && question.isRequired) throw new AppError(errors.requiredQuestion);
   const shownIn = normaliseBuiltInPlaces(original, fields.shownIn);
-  if (!fields.isHidden) requireFreePlaces(context, shownIn ?? original.shownIn, id);
+  const changed = { shownIn: shownIn ?? original.shownIn };
+  if (!fields.isHidden) requireFreePlaces(context, changed.shownIn, id);
   await saveQuestionOrder(transaction, eventId, layout.order);
   await updateBuiltInQuestion(transaction, eventId, id, { ...fields, shownIn }, now);
+  const wasSearched = !question.isHidden && isSearched(question);
+  if ((!fields.isHidden && isSearched(changed)) !== wasSearched)
+    await context.reindexRegistrations(transaction, { eventId });
   if (fields.isHidden !== question.isHidden)
     return { action: fields.isHidden ? 'question_withdrawn' : 'question_restored', after: question.label };
   return { action: 'question_changed', before: question.label, after: fields.label ?? original.label };

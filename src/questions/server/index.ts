@@ -2,6 +2,7 @@ export { purgeUnsentAnswerFiles } from './answer-files.ts';
 export {
   insertMissingAnswers,
   listAnswersOfRegistration,
+  listRegistrationIdsWithAnswer,
   mapAnswersByRegistration,
   type NewAnswer,
   sumSurchargesByRegistration,

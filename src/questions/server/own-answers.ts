@@ -124,11 +124,12 @@ export type ChargeAnswers = (
 
 /**
  * Updates the text that the search of registrations reads. The module `registration` implements it. Call it after
- * answers or searched questions have changed.
+ * answers or searched questions have changed. With `questionId` only the registrations that have answered this question
+ * of the club are updated.
  */
 export type ReindexRegistrations = (
   transaction: Transaction,
-  registrations: { eventId: string } | { ids: readonly string[] },
+  registrations: { eventId: string; questionId?: string } | { ids: readonly string[] },
 ) => Promise<void>;
 
 export interface AnswerHooks {

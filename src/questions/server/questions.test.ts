@@ -361,6 +361,24 @@ describe('the list of registrations', () => {
     expect((await form.list({ search: 'origami' })).rows).toHaveLength(0);
   });
 
+  test('updates the search only of registrations that have answered the question', async ({ site, form }) => {
+    const hobby = await form.add({ label: 'Hobby', isRequired: false });
+    await form.signUp({ [hobby]: 'Origami' });
+    await form.signUp({});
+    const { queries } = site.context.db;
+    await queries.updateTable('registrations').set({ search_text: 'earlier' }).execute();
+    const countNotUpdated = async () =>
+      (await queries.selectFrom('registrations').select('id').where('search_text', '=', 'earlier').execute())
+        .length;
+    const added = await form.add({ label: 'Room', isRequired: false, shownIn: ['search'] });
+    expect((await form.change({ what: 'delete', id: added })).status).toBe(200);
+    expect(await countNotUpdated()).toBe(2);
+    const searched = { ...fields, label: 'Hobby', isRequired: false, shownIn: ['search'] };
+    expect((await form.change({ what: 'edit', id: hobby, fields: searched })).status).toBe(200);
+    expect(await countNotUpdated()).toBe(1);
+    expect((await form.list({ search: 'origami' })).found).toBe(1);
+  });
+
   test('has at most five columns, and finds the answers to seven questions, built-in ones counted', async ({
     form,
   }) => {

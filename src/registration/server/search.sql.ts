@@ -4,7 +4,7 @@ import { batches } from '#platform/server/batches.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { toNameSortKey, toSearchableText } from '#platform/server/search/search-text.ts';
 import { maxSearchedAnswerLength } from '#questions/contract.ts';
-import type { ReindexRegistrations } from '#questions/server/index.ts';
+import { listRegistrationIdsWithAnswer, type ReindexRegistrations } from '#questions/server/index.ts';
 import { joinOwnPaymentReference } from './payment-references.sql.ts';
 import { listRegistrationIdsOfAccount } from './registrations.sql.ts';
 import { mapAnswersShownIn } from './shown-answers.ts';
@@ -84,20 +84,23 @@ export async function updateSearchColumns(transaction: Transaction, ids: readonl
  */
 export const reindexRegistrations: ReindexRegistrations = async (transaction, registrations) => {
   if ('ids' in registrations) return updateSearchColumns(transaction, registrations.ids);
-  const { eventId } = registrations;
+  const { eventId, questionId } = registrations;
   await lockEventInState(transaction, eventId, eventStates);
+  const ids = questionId
+    ? await listRegistrationIdsWithAnswer(transaction, questionId)
+    : await listRegistrationIdsOfEvent(transaction, eventId);
+  for await (const batch of batches(ids)) await updateSearchColumns(transaction, batch);
+};
+
+async function listRegistrationIdsOfEvent(transaction: Transaction, eventId: string): Promise<string[]> {
   const rows = await transaction
     .selectFrom('registrations')
     .select('id')
     .where('event_id', '=', eventId)
     .orderBy('id')
     .execute();
-  for await (const batch of batches(rows))
-    await updateSearchColumns(
-      transaction,
-      batch.map(({ id }) => id),
-    );
-};
+  return rows.map(({ id }) => id);
+}
 
 /**
  * Updates the search columns of an account's registrations. Call it after the name or the scholar ID of the account has
