@@ -79,8 +79,9 @@ export async function updateSearchColumns(transaction: Transaction, ids: readonl
 }
 
 /**
- * Updates the search columns of registrations, or of all registrations of an event. Locks the event, so that
- * registrations that are stored at the same time are included.
+ * Updates the search columns of registrations, or of those of an event. Locks the event in the second case, so that
+ * concurrent changes of its registrations are included. On PostgreSQL a registration that another transaction is about
+ * to insert is not: inserting does not wait for this lock, and a stronger one could deadlock (lock ordering).
  */
 export const reindexRegistrations: ReindexRegistrations = async (transaction, registrations) => {
   if ('ids' in registrations) return updateSearchColumns(transaction, registrations.ids);
