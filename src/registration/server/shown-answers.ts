@@ -32,19 +32,31 @@ export async function mapAnswersShownIn(
   registrationIds: readonly string[],
 ): Promise<ReadonlyMap<string, ShownAnswer[]>> {
   if (registrationIds.length === 0) return new Map();
-  const questions = await listQuestionsShownIn(db, eventId, [place]);
+  return mapAnswersToQuestions(db, await listQuestionsShownIn(db, eventId, [place]), registrationIds);
+}
+
+type AnswersByRegistration = ReadonlyMap<string, ReadonlyMap<string, AnswerValue>>;
+
+/**
+ * Returns the answers to these questions of an event, by registration id in the order of the questions.
+ * @param registrationIds must not be empty; at most a few thousand ids, because each is a bind parameter
+ */
+export async function mapAnswersToQuestions(
+  db: Db,
+  questions: readonly PlacedQuestion[],
+  registrationIds: readonly string[],
+): Promise<ReadonlyMap<string, ShownAnswer[]>> {
   const ofClub = questions.flatMap(({ _id, isBuiltIn }) => (isBuiltIn ? [] : [_id]));
-  const builtInAnswers = questions.some(({ isBuiltIn }) => isBuiltIn)
+  const builtInAnswers: AnswersByRegistration = questions.some(({ isBuiltIn }) => isBuiltIn)
     ? await mapBuiltInAnswersByRegistration(db, registrationIds)
     : new Map();
-  const clubAnswers =
+  const clubAnswers: AnswersByRegistration =
     ofClub.length > 0 ? await mapAnswersByRegistration(db, registrationIds, ofClub) : new Map();
   return new Map(
     registrationIds.map((id) => [
       id,
       questions.flatMap((question) => {
-        const answers = question.isBuiltIn ? builtInAnswers : clubAnswers;
-        const value: AnswerValue | undefined = answers.get(id)?.get(question._id);
+        const value = (question.isBuiltIn ? builtInAnswers : clubAnswers).get(id)?.get(question._id);
         return value === undefined ? [] : [toShownAnswer(question, value)];
       }),
     ]),

@@ -16,7 +16,7 @@ import * as calls from '../../contract/desk.ts';
 import { registrationStatuses, type Status } from '../../contract/form.ts';
 import { countRegistrationsWithStatuses } from '../counts.sql.ts';
 import { mapPreferencesByRegistration } from '../registrations.sql.ts';
-import { mapAnswersShownIn, type ShownAnswer } from '../shown-answers.ts';
+import { mapAnswersToQuestions, type ShownAnswer } from '../shown-answers.ts';
 import { areMembersGroupedUnderLeader, type ListQuery } from './registration-filter.sql.ts';
 import {
   addIdsFoundBySearch,
@@ -58,7 +58,7 @@ export async function listEventRegistrationsPage(
   const [rows, counts, waiting, folded, registered, committees, undecided, asksBirthDate] = await Promise.all(
     [
       listPageOfFilteredRegistrationIds(queries, query, { skip: offsetOfPage(page), take: rowsPerPage }).then(
-        (ids) => listedInOrder(context, ids, query),
+        (ids) => listedInOrder(context, ids, query, questions),
       ),
       countByCommitteeAndStatus(queries, query),
       countWaitingForLeader(queries, query),
@@ -101,7 +101,8 @@ export async function listEventRegistrationsPage(
 async function listedInOrder(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   ids: readonly string[],
-  { eventId, folds, filter }: ListQuery,
+  { folds, filter }: ListQuery,
+  questions: readonly PlacedQuestion[],
 ) {
   if (ids.length === 0) return [];
   const { queries } = context.db;
@@ -109,7 +110,11 @@ async function listedInOrder(
     listRegistrationRows(queries, { ids }),
     mapPreferencesByRegistration(queries, ids),
     findClubInstitute(queries),
-    mapAnswersShownIn(queries, 'list', eventId, ids),
+    mapAnswersToQuestions(
+      queries,
+      questions.filter(({ shownIn }) => shownIn.includes('list')),
+      ids,
+    ),
   ]);
   const groups = rows.flatMap(({ mode, delegationId }) =>
     folds && mode === 'leader' && delegationId ? [delegationId] : [],
