@@ -1,7 +1,6 @@
 import type { Db } from '#platform/server/db/tables.ts';
 import { registrationFilterSchema } from '../../contract/desk.ts';
 import { countRegistrationsWhere } from '../counts.sql.ts';
-import { addAdultBirthDateToQuery } from './registration-filter.sql.ts';
 import { countRegistrationsInSection } from './registration-list.sql.ts';
 
 /** Counts the registrations of an event since a time, in epoch milliseconds. */
@@ -21,7 +20,7 @@ export async function countConfirmedWithoutBirthDateOrConsent(
 ): Promise<{ withoutBirthDate: number; withoutConsent: number }> {
   const count = async (consent: 'no_birth_date' | 'missing') => {
     const filter = registrationFilterSchema.parse({ section: 'confirmed', search: '', consent });
-    return countRegistrationsInSection(db, await addAdultBirthDateToQuery(db, { eventId, filter }));
+    return countRegistrationsInSection(db, { eventId, filter });
   };
   const [withoutBirthDate, withoutConsent] = await Promise.all([count('no_birth_date'), count('missing')]);
   return { withoutBirthDate, withoutConsent };
