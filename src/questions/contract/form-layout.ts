@@ -25,6 +25,12 @@ export const formLayoutSchema = lazyObject(() => ({
 }));
 export type FormLayout = z.output<typeof formLayoutSchema>;
 
+/** The layout for delegates, which leaves out where the desk shows answers. */
+export const publicFormLayoutSchema = lazyObject(() => ({
+  ...formLayoutSchema.shape,
+  builtIn: z.array(builtInSettingSchema.omit({ shownIn: true })),
+}));
+
 const labelText = `A name has at most ${maxBuiltInLabelLength} characters`;
 
 /** What a superadmin can change about a built-in question. */

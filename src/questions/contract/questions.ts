@@ -12,7 +12,7 @@ import {
   buildNameSchema,
   typedMultilineTextPattern,
 } from '#platform/contract/common.ts';
-import { builtInFieldsSchema, formLayoutSchema } from './form-layout.ts';
+import { builtInFieldsSchema, formLayoutSchema, publicFormLayoutSchema } from './form-layout.ts';
 import { maxAnswerColumns, maxSearchedQuestions, placesToShowAnswers } from './places.ts';
 import { type QuestionKind, questionKinds } from './question-kinds.ts';
 
@@ -82,7 +82,7 @@ export const listActiveQuestions = defineCall(() => ({
   who: 'anyone',
   invalid: noSuchEvent.message,
   params: z.object({ eventName: buildLineSchema(noSuchEvent.message) }),
-  answer: z.object({ questions: z.array(questionSchema), layout: formLayoutSchema }),
+  answer: z.object({ questions: z.array(questionSchema), layout: publicFormLayoutSchema }),
   errors: { noSuchEvent },
 }));
 

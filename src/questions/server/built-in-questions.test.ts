@@ -24,8 +24,10 @@ import {
 import { getPortableQuestions, replaceQuestionsIfUnanswered } from './copy-questions.ts';
 
 const test = testWithOpenRegistration.extend('form', ({ site, superadmin }) => {
-  const layoutOf = async (name = eventName) =>
-    (await site.call(listActiveQuestions, { params: { eventName: name } })).body.layout;
+  const publicLayout = async () =>
+    (await site.call(listActiveQuestions, { params: { eventName } })).body.layout;
+  const layoutOf = async () =>
+    (await site.call(listDeskQuestions, { token: superadmin.token, params: { eventName } })).body.layout;
   const change = async (what: unknown) => {
     const { token } = superadmin;
     const { revision } = (await site.call(listDeskQuestions, { token, params: { eventName } })).body;
@@ -67,7 +69,7 @@ const test = testWithOpenRegistration.extend('form', ({ site, superadmin }) => {
     const { body } = await site.call(exportRegistrations, { token: superadmin.token, params });
     return String(body).split('\n')[0];
   };
-  return { layoutOf, change, set, addSize, signUp, recordOf, list, headings, show, countFound };
+  return { publicLayout, layoutOf, change, set, addSize, signUp, recordOf, list, headings, show, countFound };
 });
 
 const originalOrder: string[] = builtInQuestions.map(({ _id }) => _id);
@@ -76,6 +78,7 @@ test('a form that the club has not changed has the built-in questions first, in 
   form,
 }) => {
   expect(await form.layoutOf()).toEqual({ builtIn: [], order: originalOrder });
+  expect(await form.publicLayout()).toEqual(await form.layoutOf());
   const size = await form.addSize();
   expect((await form.layoutOf()).order).toEqual([...originalOrder, size]);
 });
@@ -83,6 +86,7 @@ test('a form that the club has not changed has the built-in questions first, in 
 test('a renamed question has its name in the form, on the desk and in the export', async ({ site, form }) => {
   const person = await form.signUp();
   expect((await form.set('college', { label: 'School', isHidden: false })).status).toBe(200);
+  expect(await form.publicLayout()).toEqual(await form.layoutOf());
   expect((await form.layoutOf()).builtIn).toContainEqual({
     _id: 'college',
     label: 'School',
@@ -192,6 +196,10 @@ test('a club chooses where the answers to a built-in question are shown', async 
     isHidden: false,
     shownIn: ['list', 'filter', 'door'],
   });
+  const places = (await form.publicLayout()).builtIn.flatMap((setting) =>
+    'shownIn' in setting ? [setting] : [],
+  );
+  expect(places, 'for anyone').toEqual([]);
   const { questions, rows, searchedLabels } = await form.list();
   expect(questions.find(({ _id }) => _id === 'dietaryNeeds')).toMatchObject({
     isListed: true,
