@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { defaultRegion } from '#platform/rule/region.ts';
 import { pageContents, textOf } from '#tests/support/pdf.ts';
 import drawReceiptPdf, { type ReceiptFacts } from './draw-receipt.job.ts';
 
@@ -9,7 +10,7 @@ const facts: ReceiptFacts = {
   eventName: 'Sample MUN 2031',
   club: { name: 'Sample Club', email: 'club@example.org', address: [], taxNumber: null },
   emblem: null,
-  region: { country: 'IN', currency: 'INR', locale: 'en-IN', timeZone: 'Asia/Kolkata' },
+  region: defaultRegion,
   receivedAmount: 1_250_00,
   registrationAmount: 1_250_00,
   hospitalityAmount: 0,
@@ -26,7 +27,7 @@ const facts: ReceiptFacts = {
   members: [],
 };
 
-/** Draws a receipt. Returns its text without line breaks, and the number of lines below the name of the club. */
+/** Draws a receipt. Returns its text without line breaks, and the font sizes of the lines below the name of the club. */
 async function draw(club: Partial<ReceiptFacts['club']>) {
   const pdf = await drawReceiptPdf({ ...facts, club: { ...facts.club, ...club } });
   const [page = ''] = pageContents(pdf);
