@@ -65,6 +65,13 @@ test('a registry without advisories is no failure', async () => {
   expect(audit).toEqual({ isAnswered: false, reason: expect.stringContaining('405 Method Not Allowed') });
 });
 
+test('an answer of npm that cannot be read is a failure with its reason', async () => {
+  rmSync(join(folder, 'package-lock.json'));
+  await expect(auditWith((_, response) => response.end())).rejects.toThrow(
+    /^npm could not audit the packages: .*ENOLOCK/,
+  );
+});
+
 test('a registry that never answers is given up', async () => {
   const audit = await auditWith(() => {}, 1_500);
   expect(audit).toEqual({ isAnswered: false, reason: 'The registry did not answer in time.' });

@@ -27,7 +27,8 @@ const failure = z.object({ message: z.string() });
  * Asks the registry for advisories about the packages of the lock file, except those that only development needs.
  * @param folder folder with package.json and package-lock.json
  * @param npmOptions options such as `--registry=`, instead of the machine's settings
- * @param timeoutMs time after which the registry counts as not answering
+ * @param timeoutMs time after which npm is stopped, and the registry has not answered
+ * @throws Error with npm's output when that is neither a report nor an error of the registry
  */
 export async function auditPackages(
   folder: string,
@@ -38,11 +39,18 @@ export async function auditPackages(
 ): Promise<Audit> {
   const { command, shell } = npmCommand(process.platform);
   const words = ['audit', '--omit=dev', '--json', '--package-lock-only', '--fetch-retries=0', ...npmOptions];
-  const output = await new Promise<string>((done) => {
+  return new Promise<Audit>((resolve, reject) => {
     const options = { cwd: folder, shell, timeout: timeoutMs, windowsHide: true };
-    execFile(command, words, { ...options, maxBuffer: Number.POSITIVE_INFINITY }, (_, out) => done(out));
+    execFile(command, words, { ...options, maxBuffer: Number.POSITIVE_INFINITY }, (error, output) => {
+      if (error?.killed || output.trim() === '')
+        return resolve({ isAnswered: false, reason: 'The registry did not answer in time.' });
+      try {
+        resolve(readAudit(output));
+      } catch (unreadable) {
+        reject(unreadable);
+      }
+    });
   });
-  return readAudit(output);
 }
 
 function readAudit(output: string): Audit {
@@ -50,7 +58,8 @@ function readAudit(output: string): Audit {
   const found = report.safeParse(answer);
   if (!found.success) {
     const { data } = failure.safeParse(answer);
-    return { isAnswered: false, reason: data?.message ?? 'The registry did not answer in time.' };
+    if (data) return { isAnswered: false, reason: data.message };
+    throw new Error(`npm could not audit the packages: ${output.replace(/\s+/g, ' ').slice(0, 500)}`);
   }
   const serious = Object.entries(found.data.vulnerabilities)
     .filter(([, { severity }]) => severity === 'high' || severity === 'critical')
