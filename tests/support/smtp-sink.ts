@@ -49,6 +49,10 @@ export async function smtpSink({
       }, done);
     },
   });
+  // A site that is killed in the middle of a mail resets its connection, which is no fault of the test.
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') throw error;
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   const find = (address: string, subject: RegExp) =>
