@@ -120,7 +120,7 @@ test('the forms of a delegate show their error texts, each for its duration', as
   await page.getByLabel('Group name').fill('Sample House');
   await page.getByLabel('Member’s email').fill(invited.email);
   const invites = () => page.getByRole('button', { name: 'Send invite' }).click();
-  const inviting = { page, noise, duration: aboutResetsAndInvites, treatsAlike: true };
+  const inviting = { page, noise, duration: aboutResetsAndInvites };
   await expectErrorsShown({ ...inviting, call: sendInvite, send: invites });
   await invites();
   await expectShownFor(page, 'invite link sent sucessfully', aboutResetsAndInvites);
@@ -155,7 +155,6 @@ test('the forms of a delegate show their error texts, each for its duration', as
     send: registers,
     duration: important,
     leadsOn,
-    treatsAlike: true,
   };
   await expectErrorsShown(registering, [
     registrationClosedError(eventName),

@@ -20,11 +20,6 @@ export interface ErrorCase {
   otherwise?: string;
   /** Errors that lead to another question and show no message. */
   leadsOn?: readonly ErrorSpec[];
-  /**
-   * True for a form that shows the message of each other error in the same way. One error of each status is then enough.
-   * api.test.ts checks that a message is the text of the error.
-   */
-  treatsAlike?: boolean;
 }
 
 /** Lists the errors in a call's contract. Leaves out the error for an ended session. */
@@ -42,10 +37,9 @@ function refusalsOf(call: AnyCall): ErrorSpec[] {
  * them in one way. The page's clock must be installed.
  */
 export async function expectErrorsShown(asking: ErrorCase, more: readonly ErrorSpec[] = []): Promise<void> {
-  const { page, otherwise, duration, leadsOn = [], treatsAlike } = asking;
+  const { page, otherwise, duration, leadsOn = [] } = asking;
   const refusals = refusalsOf(asking.call).filter((error) => !leadsOn.includes(error));
-  const one = new Map(refusals.map((error) => [error.status, error]));
-  for (const error of treatsAlike ? one.values() : refusals) await expectMessage(asking, error);
+  for (const error of refusals) await expectMessage(asking, error);
   let last = await expectMessage(asking, noText, otherwise ?? 'Something went wrong');
   if (otherwise) last = await expectMessage(asking, ofNoList, otherwise);
   for (const error of more) last = await expectMessage(asking, error);
