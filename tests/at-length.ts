@@ -1,10 +1,13 @@
 import { buildIfNeeded } from '../scripts/build.ts';
-import { runVitest } from './support/run-vitest.ts';
+import { runOnce, runVitest } from './support/run-once.ts';
 
 /**
- * `npm run test:faults`, `npm run test:attacks` and `npm run test:walks` run the tests of a folder at length. Further
- * arguments are for Vitest, such as `-- -t PostgreSQL`.
+ * `npm run test:faults`, `npm run test:attacks` and `npm run test:walks` run the tests of a folder at length, and the
+ * walks also the stories that `npm test` shortens. Further arguments are for Vitest, such as `-- -t PostgreSQL`.
  */
 const [folder, ...options] = process.argv.slice(2);
+const settings = { AT_LENGTH: 'true' };
 await buildIfNeeded();
-process.exitCode = runVitest(['--project', 'SQLite', `tests/${folder}/`, ...options], { AT_LENGTH: 'true' });
+process.exitCode = runVitest(['--project', 'SQLite', `tests/${folder}/`, ...options], settings);
+if (folder === 'walks' && options.length === 0)
+  process.exitCode ||= runOnce('@playwright/test/cli.js', ['test', 'a-club-anywhere'], settings);

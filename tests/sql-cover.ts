@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve, sep } from 'node:path';
 import type { SqlCalls } from './support/count-sql-functions.ts';
-import { runVitest } from './support/run-vitest.ts';
+import { runVitest } from './support/run-once.ts';
 import { listSqlFunctions, sqlCoverFile } from './support/sql-functions.ts';
 
 const root = resolve(import.meta.dirname, '..');
