@@ -9,7 +9,7 @@ const buildsSite = /\b(?:testApp|freshDatabase|openContext|openMigrated|openRegi
 
 /** Returns the text of each hook that runs before each test, up to the first line that is indented as it is. */
 const hooksOf = (text: string): string[] =>
-  [...text.matchAll(/^( *)(?:test\.)?beforeEach\(.*?(?:\);$|^\1\}.*?$)/gms)].map(([hook]) => hook);
+  [...text.matchAll(/^( *)(?:test\.)?beforeEach\((?:.*\);$|[\s\S]*?^\1\}.*$)/gm)].map(([hook]) => hook);
 
 test('no test file builds a site in beforeEach, but names fixtures', () => {
   expect(files.length).toBeGreaterThan(300);

@@ -22,9 +22,9 @@ const allUnpaid: readonly Payment[] = [
   { kind: 'wallet', outcomeText: 'Money sent successfully', isToOthers: true, rupees: 1047, tilt: 0 },
 ];
 
-/** Reading a picture takes seconds. A short run reads one of a bank's app and one payment to another person. */
+/** Reading a picture takes seconds. A short run reads one that was paid, one refunded and one paid to another person. */
 const paid = isAtLength ? allPaid : allPaid.slice(0, 1);
-const unpaid = isAtLength ? allUnpaid : allUnpaid.slice(-1);
+const unpaid = isAtLength ? allUnpaid : [...allUnpaid.slice(0, 1), ...allUnpaid.slice(-1)];
 
 test.each([...paid, ...unpaid])(
   'a $kind that says "$outcomeText" is plausible only if the fee was paid',
