@@ -69,6 +69,7 @@ const committees = Array.from({ length: 20 }, (_, at): BadgeCommittee => {
   const days = ['Friday 6 November', 'Saturday 7 November', 'Sunday 8 November'];
   return {
     name: `Disarmament and Security Committee ${at}`,
+    shortName: `DISEC ${at}`,
     hue: 'azure',
     timetable: days.map((day) => ({ day, lines })),
   };
@@ -92,6 +93,7 @@ const badges: Papers = {
         person: {
           name: names[at % names.length] ?? '',
           portfolio: `Special Correspondent of portfolio ${at}`,
+          college: `Sample College of Engineering ${at % 40}`,
           passCode: formatPassCode(`${1000 + at}`.padStart(serialLength, '7XKR3')),
         },
       })),

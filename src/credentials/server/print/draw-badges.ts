@@ -99,56 +99,69 @@ function drawFront(
     align: 'center',
   });
   sheet.drawing.rect(x + margin, y + 73, inner, 5).fill(hueColours[committee?.hue ?? 'violet']);
-  const drawWritingLine = (at: number, label: string) => {
-    drawLine(sheet, [x + margin, y + at], [x + badge.width - margin, y + at]);
-    sheet.write(label, { x: x + margin, y: y + at + 11, size: 8, colour: mutedColour });
-  };
-  if (!person || toPrintable(person.name) === '') drawWritingLine(140, 'Name');
-  if (person?.role !== undefined) {
-    drawTextInBox(sheet, person.name, {
-      ...box,
-      y: y + 96,
-      height: 92,
-      size: 32,
-      maxLines: 3,
-      face: 'heading',
-      colour: inkColour,
-    });
-    drawTextInBox(sheet, person.role, {
-      ...box,
-      y: y + 200,
-      height: 120,
-      size: 60,
-      maxLines: 3,
-      face: 'strong',
-      colour: hueColours[committee?.hue ?? 'violet'],
-    });
-  } else if (person) {
-    drawTextInBox(sheet, person.name, {
-      ...box,
-      y: y + 86,
-      height: 78,
-      size: 30,
-      maxLines: 3,
-      face: 'heading',
-      colour: inkColour,
-    });
-    drawTextInBox(sheet, person.portfolio, {
-      ...box,
-      y: y + 168,
-      height: 52,
-      size: 20,
-      maxLines: 3,
-      face: 'strong',
-      colour: inkColour,
-    });
-  } else {
-    drawWritingLine(204, 'Portfolio');
+  if (person?.role !== undefined) drawHelper(sheet, { x, y }, person, committee);
+  else drawDelegate(sheet, { x, y }, person, committee?.name ?? '');
+}
+
+type Person = NonNullable<PrintedBadge['person']>;
+
+/** Draws a line to write on, with a label below it. */
+function drawWritingLine(sheet: Sheet, { x, y }: Corner, at: number, label: string): void {
+  drawLine(sheet, [x + margin, y + at], [x + badge.width - margin, y + at]);
+  sheet.write(label, { x: x + margin, y: y + at + 11, size: 8, colour: mutedColour });
+}
+
+/** The name may be wider than the other texts, so that it is as large as possible. */
+const nameMargin = 14;
+
+function drawName(
+  sheet: Sheet,
+  { x, y }: Corner,
+  name: string,
+  { top, height }: { top: number; height: number },
+) {
+  if (toPrintable(name) === '') {
+    drawWritingLine(sheet, { x, y }, 140, 'Name');
+    return;
   }
-  drawTextInBox(sheet, committee?.name ?? '', {
+  drawTextInBox(sheet, name, {
+    x: x + nameMargin,
+    y: y + top,
+    width: badge.width - 2 * nameMargin,
+    height,
+    size: 42,
+    maxLines: 3,
+    face: 'heading',
+    colour: inkColour,
+    align: 'center',
+    vertical: 'middle',
+  });
+}
+
+const boxOf = ({ x }: Corner) =>
+  ({ x: x + margin, width: inner, align: 'center', vertical: 'middle' }) as const;
+
+function drawDelegate(sheet: Sheet, corner: Corner, person: PrintedBadge['person'], committee: string): void {
+  const { x, y } = corner;
+  const box = { ...boxOf(corner), colour: inkColour };
+  drawName(sheet, corner, person?.name ?? '', { top: 84, height: 93 });
+  if (person) {
+    drawTextInBox(sheet, person.college, {
+      ...box,
+      y: y + 180,
+      height: 18,
+      size: 11,
+      maxLines: 2,
+      face: 'text',
+      colour: mutedColour,
+    });
+    const portfolio = { y: y + 202, height: 46, size: 20, maxLines: 3, face: 'strong' } as const;
+    drawTextInBox(sheet, person.portfolio, { ...box, ...portfolio });
+  } else drawWritingLine(sheet, corner, 204, 'Portfolio');
+  drawTextInBox(sheet, committee, {
     ...box,
-    y: y + (person?.role === undefined ? 226 : 332),
-    height: 34,
+    y: y + 250,
+    height: 30,
     size: 13,
     maxLines: 2,
     face: 'text',
@@ -161,6 +174,30 @@ function drawFront(
       size: qrSize,
       level: 'Q',
     });
+}
+
+function drawHelper(sheet: Sheet, corner: Corner, person: Person, committee?: BadgeCommittee): void {
+  const { y } = corner;
+  const box = boxOf(corner);
+  drawName(sheet, corner, person.name, { top: 88, height: 104 });
+  drawTextInBox(sheet, person.role ?? '', {
+    ...box,
+    y: y + 200,
+    height: 120,
+    size: 60,
+    maxLines: 3,
+    face: 'strong',
+    colour: hueColours[committee?.hue ?? 'violet'],
+  });
+  drawTextInBox(sheet, committee?.name ?? '', {
+    ...box,
+    y: y + 332,
+    height: 34,
+    size: 13,
+    maxLines: 2,
+    face: 'text',
+    colour: mutedColour,
+  });
 }
 
 const backLines = { top: 56, height: 276, size: 10 } as const;
@@ -176,19 +213,26 @@ function drawBack(
 ): void {
   const left = x + margin;
   sheet.write('Timetable', { x: left, y: y + 38, size: 15, face: 'heading', colour: inkColour });
-  sheet.write(committee?.name || event, {
+  sheet.write(committee?.shortName || event, {
     x: left + inner,
     y: y + 38,
-    size: 8.5,
+    size: 11,
     colour: mutedColour,
     width: inner - 90,
     align: 'right',
   });
   drawTimetable(sheet, { x: left, y: y + backLines.top }, committee?.timetable ?? []);
-  if (emergency === '') return;
-  const top = y + badge.height - margin - 54;
+  drawEmergency(sheet, { x: left, y: y + badge.height - margin - 54 }, emergency);
+}
+
+/** Draws the emergency number, or a line to write it on. */
+function drawEmergency(sheet: Sheet, { x: left, y: top }: Corner, emergency: string): void {
   sheet.drawing.rect(left, top, inner, 54).lineWidth(1).stroke(alarmColour);
   sheet.write('In an emergency', { x: left + 8, y: top + 15, size: 9, face: 'strong', colour: alarmColour });
+  if (emergency === '') {
+    drawLine(sheet, [left + 8, top + 43], [left + inner - 8, top + 43]);
+    return;
+  }
   drawTextInBox(sheet, emergency, {
     x: left + 8,
     y: top + 20,

@@ -1,6 +1,7 @@
 import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { findEventById } from '#conference/server/index.ts';
 import { findEmblemPng } from '#media/server/index.ts';
+import { getCollegeOrInstituteShortName } from '#platform/rule/institute.ts';
 import { siteLanguageTag } from '#platform/rule/region.ts';
 import { runInChildProcess } from '#platform/server/child-processes/run-in-child-process.ts';
 import { getClub } from '#platform/server/club.sql.ts';
@@ -16,7 +17,7 @@ export async function drawPassPdf(
 ): Promise<CertificateFile | undefined> {
   const delegate = await findDelegateToPrint(queries, registrationId);
   if (!delegate?.sealedSerial) return undefined;
-  const { name, portfolio, committeeName, hue, eventId, sealedSerial, issuedAt } = delegate;
+  const { name, portfolio, college, committeeName, hue, eventId, sealedSerial, issuedAt } = delegate;
   const [club, event] = await Promise.all([getClub(queries), findEventById(queries, eventId)]);
   const passCode = formatPassCode(secret.open(sealedSerial));
   const bytes = await runInChildProcess(
@@ -32,8 +33,16 @@ export async function drawPassPdf(
       parts: [
         {
           kind: 'pass',
-          badge: { person: { name, portfolio, passCode }, committee: 0 },
-          committee: { name: committeeName, hue, timetable: [] },
+          badge: {
+            person: {
+              name,
+              portfolio,
+              college: getCollegeOrInstituteShortName(college, club.institute),
+              passCode,
+            },
+            committee: 0,
+          },
+          committee: { name: committeeName, shortName: committeeName, hue, timetable: [] },
         },
       ],
     },

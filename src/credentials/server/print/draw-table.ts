@@ -10,57 +10,101 @@ const inner = a4.width - 2 * margin;
 const right = a4.width - margin;
 const qrSize = 62;
 const emblemSide = 40;
+/** Where the table begins, in points from the top: below the whole head, or below a line of text. */
 const headBottom = 128;
-const bottom = a4.height - 46;
+const shortHeadBottom = 50;
+const bottom = a4.height - 40;
 const headHeight = 20;
+
+interface PlannedRow {
+  cells: readonly string[];
+  height: number;
+}
 
 /** Draws a table over as many pages as its rows need, each with title, committee, session and QR code. */
 export function drawTable(sheet: Sheet, papers: OpenPapers, table: PrintedTable, newPage: () => void): void {
-  const fitting = Math.floor((bottom - headBottom - headHeight) / table.rowHeight);
-  const pages = Math.max(1, Math.ceil(table.rows.length / fitting));
   const columns = placeColumns(table);
-  for (let page = 0; page < pages; page += 1) {
+  const pages = breakIntoPages(
+    table.rows.map((cells) => ({ cells, height: heightOf(sheet, table, columns, cells) })),
+    (page) => bottom - headHeight - topOf(table, page),
+  );
+  for (const [page, rows] of pages.entries()) {
     newPage();
-    drawHead(sheet, papers, table);
-    const rows = table.rows.slice(page * fitting, (page + 1) * fitting);
-    drawGrid(sheet, columns, rows.length, table.rowHeight);
-    for (const { x, width, label } of columns)
-      drawTextInBox(sheet, label, {
-        x: x + 4,
-        y: headBottom + 1,
-        width: width - 8,
-        height: headHeight - 2,
-        size: 8.5,
-        maxLines: 2,
-        face: 'strong',
-        colour: inkColour,
-        vertical: 'middle',
-      });
-    for (const [at, row] of rows.entries())
-      for (const [column, text] of row.entries()) {
-        const { x = 0, width = 0 } = columns[column] ?? {};
-        if (text === '') continue;
-        drawTextInBox(sheet, text, {
-          x: x + 4,
-          y: headBottom + headHeight + at * table.rowHeight + 1,
-          width: width - 8,
-          height: table.rowHeight - 2,
-          size: 10.5,
-          maxLines: 3,
-          face: 'text',
-          colour: inkColour,
-          vertical: 'middle',
-        });
-      }
-    const footer = a4.height - 26;
-    sheet.write(papers.printed, { x: margin, y: footer, size: 8, colour: mutedColour });
-    sheet.write(`Page ${page + 1} of ${pages}`, {
-      x: right,
-      y: footer,
-      size: 8,
-      colour: mutedColour,
-      align: 'right',
+    const top = topOf(table, page);
+    if (top === headBottom) drawHead(sheet, papers, table);
+    else drawShortHead(sheet, papers, table);
+    drawGrid(sheet, columns, rows, top);
+    drawCells(sheet, columns, rows, { top, size: table.isDense ? 9 : 10.5 });
+    const footer = { y: a4.height - 24, size: 8, colour: mutedColour };
+    sheet.write(papers.printed, { ...footer, x: margin });
+    sheet.write(`Page ${page + 1} of ${pages.length}`, { ...footer, x: right, align: 'right' });
+  }
+}
+
+const topOf = ({ isDense }: PrintedTable, page: number): number =>
+  isDense && page > 0 ? shortHeadBottom : headBottom;
+
+/** Distributes rows over pages. There is at least one page. */
+function breakIntoPages(
+  rows: readonly PlannedRow[],
+  spaceOn: (page: number) => number,
+): (readonly PlannedRow[])[] {
+  const pages: PlannedRow[][] = [[]];
+  let free = spaceOn(0);
+  for (const row of rows) {
+    if (row.height > free) {
+      pages.push([]);
+      free = spaceOn(pages.length - 1);
+    }
+    pages.at(-1)?.push(row);
+    free -= row.height;
+  }
+  return pages;
+}
+
+/** Size in points below which a text of a dense table gets another line. */
+const smallestSize = 7;
+
+function heightOf(
+  sheet: Sheet,
+  { rowHeight, isDense }: PrintedTable,
+  columns: readonly PlacedColumn[],
+  cells: readonly string[],
+): number {
+  if (!isDense) return rowHeight;
+  const lines = cells.map((text, at) =>
+    Math.ceil(sheet.widthOf(text, { size: smallestSize }) / ((columns[at]?.width ?? 0) - 8)),
+  );
+  return rowHeight + (Math.min(3, Math.max(1, ...lines)) - 1) * (smallestSize + 2);
+}
+
+function drawCells(
+  sheet: Sheet,
+  columns: readonly PlacedColumn[],
+  rows: readonly PlannedRow[],
+  { top, size }: { top: number; size: number },
+): void {
+  const box = { maxLines: 3, colour: inkColour, vertical: 'middle' } as const;
+  for (const { x, width, label } of columns)
+    drawTextInBox(sheet, label, {
+      ...box,
+      x: x + 4,
+      y: top + 1,
+      width: width - 8,
+      height: headHeight - 2,
+      size: 8.5,
+      maxLines: 2,
+      face: 'strong',
     });
+  let y = top + headHeight;
+  for (const { cells, height } of rows) {
+    for (const [column, text] of cells.entries()) {
+      const { x = 0, width = 0 } = columns[column] ?? {};
+      if (text === '') continue;
+      const cell = { x: x + 4, y: y + 1, width: width - 8, height: height - 2 };
+      drawTextInBox(sheet, text, { ...box, ...cell, size, face: 'text' });
+    }
+    y += height;
   }
 }
 
@@ -96,13 +140,25 @@ function drawHead(sheet: Sheet, { club, emblem, event }: OpenPapers, table: Prin
   drawQrCodeWithoutQuietZone(sheet, table.address, { x: right - qrSize, y: 36, size: qrSize, level: 'M' });
 }
 
-function drawGrid(sheet: Sheet, columns: readonly PlacedColumn[], rows: number, rowHeight: number): void {
-  const end = headBottom + headHeight + rows * rowHeight;
-  for (let row = 0; row <= rows; row += 1) {
-    const y = headBottom + headHeight + row * rowHeight;
-    drawLine(sheet, [margin, y], [right, y], { width: row === 0 ? 1 : 0.4 });
+/** Draws the head of the later pages of a dense table. */
+function drawShortHead(sheet: Sheet, { event }: OpenPapers, { title, committee }: PrintedTable): void {
+  const text = `${title} · ${committee} · ${event}`;
+  sheet.write(text, { x: margin, y: 42, size: 9, colour: mutedColour, width: inner });
+}
+
+function drawGrid(
+  sheet: Sheet,
+  columns: readonly PlacedColumn[],
+  rows: readonly PlannedRow[],
+  top: number,
+): void {
+  let y = top + headHeight;
+  drawLine(sheet, [margin, top], [right, top], { width: 1 });
+  drawLine(sheet, [margin, y], [right, y], { width: 1 });
+  for (const { height } of rows) {
+    y += height;
+    drawLine(sheet, [margin, y], [right, y], { width: 0.4 });
   }
-  drawLine(sheet, [margin, headBottom], [right, headBottom], { width: 1 });
   for (const x of [...columns.map((column) => column.x), right])
-    drawLine(sheet, [x, headBottom], [x, end], { width: 0.4 });
+    drawLine(sheet, [x, top], [x, y], { width: 0.4 });
 }

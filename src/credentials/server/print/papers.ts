@@ -43,6 +43,8 @@ export interface PrintedBadge {
   person: {
     name: string;
     portfolio: string;
+    /** College, or the institute of the club. Empty if it is unknown. */
+    college: string;
     passCode: string | null;
     /** Role such as 'Chair', which is printed in large letters instead of the portfolio. */
     role?: string;
@@ -54,6 +56,8 @@ export interface PrintedBadge {
 export interface BadgeCommittee {
   /** Empty on the badges of volunteers. */
   name: string;
+  /** Short name for the back of the badge. */
+  shortName: string;
   hue: Hue;
   /** Sessions for the back of the badge, by day. */
   timetable: readonly { day: string; lines: readonly { time: string; text: string }[] }[];
@@ -82,6 +86,10 @@ export interface PrintedTable {
   columns: readonly { label: string; width: number }[];
   rows: readonly (readonly string[])[];
   rowHeight: number;
+  /**
+   * True for a long list of small rows: a row with a long text is higher, and only the first page has the whole head.
+   */
+  isDense?: boolean;
 }
 
 /** Number of note slips on a page: four rows of two. */

@@ -27,6 +27,10 @@ export interface PlannedDelegate {
   sortName: string;
   portfolioId: string;
   portfolio: string;
+  /** College, or the institute of the club. Empty if it is unknown. */
+  college: string;
+  /** Name of the delegation. Null if the delegate registered alone. */
+  delegation: string | null;
   /** Value of the delegate's committee. */
   committee: string;
   passCode: string | null;
@@ -120,8 +124,8 @@ const sessionsOf = ({ sessions }: PrintFacts, { value }: Committee) =>
 function badges(facts: PrintFacts, blanks: number): PaperPart[] {
   const { committees, delegates, emergency } = facts;
   const printed = committees.flatMap((committee, at) => [
-    ...delegatesOf(facts, committee).map(({ name, portfolio, passCode }) => ({
-      person: { name, portfolio, passCode },
+    ...delegatesOf(facts, committee).map(({ name, portfolio, college, passCode }) => ({
+      person: { name, portfolio, college, passCode },
       committee: at,
     })),
     ...Array.from({ length: blanks }, () => ({ person: null, committee: at })),
@@ -143,11 +147,16 @@ function teamBadges(facts: PrintFacts): PaperPart[] {
     const names = session.committees.map((value) => shortNames.get(value) ?? value);
     return { ...session, title: [...names, session.title].join(' · ') };
   });
-  const wholeEvent: BadgeCommittee = { name: '', hue: 'violet', timetable: timetableOf(withCommittees) };
+  const wholeEvent: BadgeCommittee = {
+    name: '',
+    shortName: '',
+    hue: 'violet',
+    timetable: timetableOf(withCommittees),
+  };
   const printed = team.map(({ name, role, committee }) => {
     const at = committees.findIndex(({ value }) => value === committee);
     return {
-      person: { name, portfolio: '', passCode: null, role },
+      person: { name, portfolio: '', college: '', passCode: null, role },
       committee: at < 0 ? committees.length : at,
     };
   });
@@ -158,8 +167,8 @@ function teamBadges(facts: PrintFacts): PaperPart[] {
 const badgeCommittee =
   (facts: PrintFacts) =>
   (committee: Committee): BadgeCommittee => {
-    const { name, hue } = committee;
-    return { name, hue, timetable: timetableOf(sessionsOf(facts, committee)) };
+    const { name, shortName, hue } = committee;
+    return { name, shortName, hue, timetable: timetableOf(sessionsOf(facts, committee)) };
   };
 
 function timetableOf(sessions: readonly PlannedSession[]): BadgeCommittee['timetable'] {
@@ -214,7 +223,7 @@ const table = (
 
 const column = (label: string, width: number) => ({ label, width });
 const numberColumn = column('No.', 26);
-const ofCommittee = ({ name, address }: Committee) => ({ committee: name, address });
+const ofCommittee = ({ shortName, address }: Committee) => ({ committee: shortName, address });
 
 function signInSheet(facts: PrintFacts, committee: Committee): PaperPart {
   return table({
@@ -252,8 +261,9 @@ function committeeList(facts: PrintFacts, committee: Committee): PaperPart {
   });
 }
 
+/** Plans the list of the door. 353 delegates fit on eight pages, because committees have their short names. */
 function doorList({ committees, delegates, doorAddress }: PrintFacts): PaperPart {
-  const names = new Map(committees.map(({ value, name }) => [value, name]));
+  const names = new Map(committees.map(({ value, shortName }) => [value, shortName]));
   const [first, ...others] = new Set(delegates.map(({ committee }) => committee));
   const sorted = delegates.toSorted(
     (one, other) =>
@@ -262,10 +272,22 @@ function doorList({ committees, delegates, doorAddress }: PrintFacts): PaperPart
   return table({
     title: 'Door list',
     ...(others.length === 0 && { committee: names.get(first ?? '') ?? '' }),
-    help: 'For the door when phones or the network fail. Tick each delegate who comes in.',
+    help: 'For the door when phones or the network fail. Tick who comes in, and who gets the badge.',
     address: doorAddress,
-    columns: [column('In', 26), column('Name', 190), column('Committee', 150), column('Portfolio', 158)],
-    rows: sorted.map(({ name, committee, portfolio }) => ['', name, names.get(committee) ?? '', portfolio]),
+    columns: [
+      column('In', 24),
+      column('Badge', 36),
+      column('Name', 170),
+      column('Committee', 76),
+      column('Portfolio', 118),
+      column('Delegation', 100),
+    ],
+    rows: sorted.map(({ name, committee, portfolio, delegation }) => [
+      ...['', '', name],
+      ...[names.get(committee) ?? '', portfolio, delegation ?? ''],
+    ]),
+    rowHeight: 14.4,
+    isDense: true,
   });
 }
 

@@ -6,6 +6,7 @@ import { type Event, getEventByName } from '#conference/server/index.ts';
 import { findEmblemPng } from '#media/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { formatDateTime, formatMinuteOfDay, formatWeekday } from '#platform/rule/dates.ts';
+import { getCollegeOrInstituteShortName } from '#platform/rule/institute.ts';
 import { siteLanguageTag } from '#platform/rule/region.ts';
 import { toSlug } from '#platform/rule/slug.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -186,12 +187,9 @@ async function readFacts(
         hue,
         address: linkTo('/committee', { event: event.name, committee: value }),
       })),
-    delegates: printed.map(({ name, sortName, portfolioId, portfolio, committee: value, sealedSerial }) => ({
-      name,
-      sortName,
-      portfolioId,
-      portfolio,
-      committee: value,
+    delegates: printed.map(({ sealedSerial, college, ...one }) => ({
+      ...one,
+      college: getCollegeOrInstituteShortName(college, club.institute),
       passCode: sealedSerial && formatPassCode(secret.open(sealedSerial)),
     })),
     freeSeats: delegate ? [] : freeSeats.filter(isPrinted),

@@ -42,6 +42,7 @@ const delegates = (db: Db) =>
     .innerJoin('seats', 'seats.id', 'registrations.seat_id')
     .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
     .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
+    .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
     .leftJoin('passes', (join) =>
       join.onRef('passes.registration_id', '=', 'registrations.id').on('passes.replaced_at', 'is', null),
     )
@@ -49,6 +50,8 @@ const delegates = (db: Db) =>
       'registrations.id as registrationId',
       'accounts.name',
       'registrations.sort_name as sortName',
+      'registrations.college',
+      'delegations.name as delegation',
       'portfolios.id as portfolioId',
       'portfolios.name as portfolio',
       'committees.value as committee',

@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { plural } from '#platform/rule/plural.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
-import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { isAdminOrSuperadmin, useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -17,15 +16,11 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { maxBlanksPerCommittee, saveEmergencyLine } from '../../contract.ts';
+import { maxBlanksPerCommittee } from '../../contract.ts';
 import { type PrintKind, printTitles } from '../../rule/print-titles.ts';
-import {
-  buildPrintSetupQuery,
-  buildSaveEmergencyLineMutation,
-  fetchPapers,
-  type PrintSetup,
-} from '../api.ts';
+import { buildPrintSetupQuery, fetchPapers, type PrintSetup } from '../api.ts';
 import { DelegatePicker, type PickedDelegate } from './delegate-picker.tsx';
+import { EmergencyDialog, EmergencyLine, isEmergencyLineAnswered } from './emergency-line.tsx';
 import { PlacardPictures } from './placard-pictures.tsx';
 
 export const meta = () => [{ title: pageTitle('Print') }];
@@ -62,14 +57,15 @@ function Loader({ eventName }: { eventName: string }) {
 const helps: Readonly<Record<PrintKind, string>> = {
   evening_folder:
     'For each committee: roll and vote sheets for every session, the list, note slips and placards.',
-  badges: 'Four on a page with the QR code of the pass. The back has the timetable and the emergency number.',
+  badges:
+    'Four on a page with college and the QR code of the pass. The back has the timetable and the emergency number.',
   team_badges:
     'For everyone with a duty: the role in large letters, and the committee of chairs. Without a QR code.',
   placards:
     'One page each, folded in the middle, with the portfolio as large as fits and its flag, emblem or portrait.',
   sign_in: 'Names with a place to sign, by committee.',
   committee_list: 'Portfolios and names, by committee.',
-  door_list: 'All names from A to Z, for the door when phones or the network fail.',
+  door_list: 'All names from A to Z with delegation, for the door when phones or the network fail.',
   room_plan: 'Which committee is in which room, from the timetable.',
   roll_sheets: 'Present, present and voting, late or absent, a sheet for each session.',
   vote_sheets: 'Columns for six votes, a sheet for each session.',
@@ -101,6 +97,7 @@ function Chooser({ setup }: { setup: PrintSetup }) {
     onSuccess: ({ bytes, name }) => startFileDownload(name, bytes),
     onError: toastFailure,
   });
+  const [asksForNumber, setAsksForNumber] = useState(false);
   const chosen = setup.committees.filter(({ value }) => whom !== 'committee' || value === committee);
   const freeSeats = chosen.reduce((sum, committeeOfSum) => sum + committeeOfSum.freeSeats, 0);
   return (
@@ -203,10 +200,20 @@ function Chooser({ setup }: { setup: PrintSetup }) {
             pending={download.isPending}
             pendingText="Preparing the PDF..."
             disabled={whom === 'delegate' && !delegate}
-            onClick={() => download.mutate()}
+            onClick={() =>
+              isBadge(kind) && !isEmergencyLineAnswered(setup) ? setAsksForNumber(true) : download.mutate()
+            }
           >
             Download PDF
           </Button>
+          {asksForNumber && (
+            <EmergencyDialog
+              setup={setup}
+              submitLabel="Save and print"
+              onSaved={() => download.mutate()}
+              onClose={() => setAsksForNumber(false)}
+            />
+          )}
           <p className="text-sm text-muted">{paperTip(kind)} Hundreds of pages take up to half a minute.</p>
         </div>
       </div>
@@ -218,60 +225,4 @@ function paperTip(kind: PrintKind): string {
   if (isBadge(kind)) return 'Print at 100% on both sides of A4, flipped on the long edge.';
   if (hasPlacards(kind)) return 'Print at 100% on one side of A4. Heavier paper is best for placards.';
   return 'Print on A4.';
-}
-
-function EmergencyLine({ setup: { eventName, revision, emergencyLine } }: { setup: PrintSetup }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border border-line bg-surface p-4">
-      <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
-        <p className="font-semibold">Emergency number on the back</p>
-        <p className="text-muted">{emergencyLine || 'Not set yet'}</p>
-      </div>
-      <Button variant="quiet" onClick={() => setIsOpen(true)}>
-        {emergencyLine ? 'Change number' : 'Add number'}
-      </Button>
-      {isOpen && (
-        <EmergencyDialog
-          eventName={eventName}
-          revision={revision}
-          emergencyLine={emergencyLine}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
-    </div>
-  );
-}
-
-const emergencySchema = saveEmergencyLine.body.pick({ emergencyLine: true });
-
-function EmergencyDialog({
-  eventName,
-  revision,
-  emergencyLine,
-  onClose,
-}: Pick<PrintSetup, 'eventName' | 'revision' | 'emergencyLine'> & { onClose: () => void }) {
-  const save = useMutation(buildSaveEmergencyLineMutation(useQueryClient()));
-  return (
-    <FormDialog
-      title="Emergency number"
-      schema={emergencySchema}
-      defaultValues={{ emergencyLine }}
-      pending={save.isPending}
-      pendingText="Saving..."
-      submitLabel="Save number"
-      onSubmit={(fields, outcome) => save.mutate({ eventName, revision, ...fields }, outcome)}
-      onClose={onClose}
-    >
-      {({ register }, mistake) => (
-        <Field
-          label="Name and phone number"
-          help="Such as ‘Security desk +91 90000 00000’. It is on the back of every badge."
-          autoComplete="off"
-          error={mistake('emergencyLine')}
-          {...register('emergencyLine')}
-        />
-      )}
-    </FormDialog>
-  );
 }
