@@ -23,6 +23,11 @@ export interface ConferenceTables {
     /** Start of the registration window, which ends at `registration_closes_at`. */
     registration_opens_at: number | null;
     registration_closes_at: number | null;
+    /**
+     * The kinds of payment methods that the setup chose, separated by spaces, with which the form of the first payment
+     * details begins. Null if none were chosen.
+     */
+    planned_payment_ways: string | null;
     portfolios_shown_at: number | null;
     /** When a superadmin switched the waiting list on; null while it is off. */
     waiting_list_at: number | null;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { buildPasswordField, commonPasswordError, phoneField } from '#accounts/contract/common.ts';
 import { signup } from '#accounts/contract.ts';
 import { buildAmountField, invalidAmountStep, invalidFeeText } from '#conference/contract/events.ts';
+import { paymentWayKinds } from '#conference/contract/payment-ways.ts';
 import { eventNameTaken, eventTexts, themeText } from '#conference/contract.ts';
 import { country, currency, emailDomain, locale, timeZone } from '#pages/contract/field-schemas.ts';
 import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
@@ -28,6 +29,8 @@ export const newClubSchema = lazyObject(() => ({
   shortName: buildLineSchema('Enter a short name, in at most 24 characters', 24),
   email: buildEmailSchema('Enter the email address of your club', { dot: true }),
   phone: phoneField,
+  /** Null if receipts show none. */
+  taxNumber: buildLineSchema('Enter the tax number, in at most 40 characters', 40).nullable(),
 }));
 
 export const newRegionSchema = lazyObject(() => ({ country, currency, locale, timeZone }));
@@ -87,6 +90,8 @@ export const setUpSite = defineCall(() => ({
     institute: newInstituteSchema.nullable(),
     superadmin: newSuperadminSchema,
     edition: newEditionSchema,
+    /** Begin the form of the payment details, which a superadmin enters after the setup. */
+    paymentWays: z.array(z.enum(paymentWayKinds)).max(paymentWayKinds.length),
     pages: z.enum(pageChoices),
   })),
   /** The token of a session of the first superadmin. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { listPaymentWayFacts, paymentWayLabels } from '#conference/contract/payment-ways.ts';
+import { findCountryDefaults } from '#platform/rule/country-defaults.ts';
 import { listOwnRegistrations } from '#registration/contract.ts';
 import { fillLogIn, sendSignUp, toast } from '#tests/support/account-screens.ts';
 import { buildCountryStatement } from '#tests/support/country-statements.ts';
@@ -234,7 +235,7 @@ function counted(page: Page, count: Count) {
 }
 
 async function setUp(page: Page, club: SampleClub, count: Count): Promise<void> {
-  const { name, shortName, region, institute, email, phone: number, superadmin, edition } = club;
+  const { name, shortName, region, institute, email, phone: number, superadmin, edition, payment } = club;
   const { press, fill } = counted(page, count);
   await fill('Name of the club', name);
   await fill('Short name', shortName);
@@ -251,6 +252,12 @@ async function setUp(page: Page, club: SampleClub, count: Count): Promise<void> 
   await expect(page.getByLabel('Currency', { exact: true })).toHaveValue(region.currency);
   await expect(page.getByLabel('Format of dates and amounts')).toHaveValue(region.locale);
   await expect(page.getByLabel('Time zone')).toHaveValue(region.timeZone);
+  for (const { kind } of payment.ways)
+    await expect(page.getByRole('checkbox', { name: paymentWayLabels[kind] })).toBeChecked();
+  if (findCountryDefaults(region.country)?.taxNumberName) {
+    count.used += 1;
+    await page.getByRole('radio', { name: 'No, or not now' }).check();
+  }
   await fill('Email of the club', email);
   await fill('Phone of the club', number);
   await press('Next');
@@ -290,8 +297,7 @@ async function enterPaymentDetails(
   const dialog = page.getByRole('dialog');
   for (const way of payment.ways) {
     const label = paymentWayLabels[way.kind];
-    count.used += 1;
-    await dialog.getByRole('checkbox', { name: label }).check();
+    await expect(dialog.getByRole('checkbox', { name: label })).toBeChecked();
     const fields = dialog.getByRole('group', { name: label, exact: true });
     for (const [name, value] of Object.entries(way)) {
       if (name === 'kind' || value === '') continue;

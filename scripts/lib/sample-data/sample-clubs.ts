@@ -312,6 +312,7 @@ export function buildSampleClubExport(club: SampleClub): ExportContents {
   const { name, institute, edition } = club;
   const { address } = edition;
   const site = buildNewSite({
+    taxNumber: null,
     ...club,
     address: [institute?.name ?? name, address],
     mapUrl: `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`,

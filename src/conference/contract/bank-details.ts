@@ -8,7 +8,7 @@ import {
   messageAnswer,
 } from '#platform/contract/common.ts';
 import { noSuchEvent } from './event-settings.ts';
-import { bankDetailsSchema, shownBankDetailsSchema } from './payment-ways.ts';
+import { bankDetailsSchema, paymentWayKinds, shownBankDetailsSchema } from './payment-ways.ts';
 
 /**
  * 'missing': there are none yet. 'sample': at least one payment method is a sample of a new installation. 'unconfirmed': the details come from the
@@ -71,6 +71,8 @@ export const getBankDetailsOfEvents = defineCall(() => ({
             wait: secondPersonWaitSchema.nullable(),
           })
           .nullable(),
+        /** The payment methods that the setup chose. Empty if none were chosen. */
+        planned: z.array(z.enum(paymentWayKinds)),
       }),
     ),
     /** True if the club has no other superadmin, who could confirm the details. */

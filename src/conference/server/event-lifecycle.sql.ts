@@ -1,6 +1,7 @@
 import { toSlug } from '#platform/rule/slug.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
+import type { PaymentWayKind } from '../contract/payment-ways.ts';
 import type { EventState } from '../contract.ts';
 import { deleteDiscountCodesOfEvent } from './discount-codes.sql.ts';
 import { setEventName, toFeeColumns } from './event-settings.sql.ts';
@@ -89,6 +90,7 @@ export const uneditedCatalogueRevision = 1;
 interface DraftValues extends Pick<Event, 'shortName' | 'theme' | 'venue' | 'fees'> {
   /** That of the event whose committees are copied, so that a copy of edited ones does not seem unedited. */
   catalogueRevision?: number;
+  plannedPaymentWays?: readonly PaymentWayKind[];
 }
 
 /**
@@ -98,9 +100,10 @@ interface DraftValues extends Pick<Event, 'shortName' | 'theme' | 'venue' | 'fee
 export async function insertDraftEvent(
   transaction: Transaction,
   name: string,
-  { shortName, theme, venue, fees, catalogueRevision = uneditedCatalogueRevision }: DraftValues,
+  draft: DraftValues,
   now: number,
 ): Promise<string | undefined> {
+  const { shortName, theme, venue, fees, catalogueRevision = uneditedCatalogueRevision } = draft;
   const id = idFor(name);
   const added = await transaction
     .insertInto('events')
@@ -116,6 +119,7 @@ export async function insertDraftEvent(
       state: 'draft',
       ...toFeeColumns(fees),
       without_hospitality_at: fees.hospitalityAmount === null ? now : null,
+      planned_payment_ways: draft.plannedPaymentWays?.join(' ') || null,
       registration_opens_at: null,
       registration_closes_at: null,
       starts_at: null,

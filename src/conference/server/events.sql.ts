@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { defaultRegion } from '#platform/rule/region.ts';
 import type { Db, Tables } from '#platform/server/db/tables.ts';
+import { type PaymentWayKind, paymentWayKinds } from '../contract/payment-ways.ts';
 import type { EventState } from '../contract.ts';
 import type { EventSituation } from '../rule/what-is-possible.ts';
 
@@ -36,6 +37,8 @@ export interface Event {
   portfoliosShown: boolean;
   /** True if delegates can still register when all seats are taken. */
   hasWaitingList: boolean;
+  /** The payment methods that the setup chose, with which the form of the first payment details begins. */
+  plannedPaymentWays: readonly PaymentWayKind[];
   /** True if all seats are taken. Updated every two seconds (`startFullEventUpdater`). */
   isFull: boolean;
   window: Window;
@@ -107,6 +110,7 @@ export const toEvent = (row: EventRow): Event => ({
   },
   portfoliosShown: row.portfolios_shown_at !== null,
   hasWaitingList: row.waiting_list_at !== null,
+  plannedPaymentWays: parsePaymentWays(row.planned_payment_ways),
   isFull: row.full_at !== null,
   window: { opensAt: row.registration_opens_at, closesAt: row.registration_closes_at },
   dates:
@@ -117,6 +121,11 @@ export const toEvent = (row: EventRow): Event => ({
   revision: row.revision,
   catalogueRevision: row.catalogue_revision,
 });
+
+function parsePaymentWays(kinds: string | null): PaymentWayKind[] {
+  const planned = kinds?.split(' ') ?? [];
+  return paymentWayKinds.filter((kind) => planned.includes(kind));
+}
 
 const selectEvents = (db: Db) =>
   db

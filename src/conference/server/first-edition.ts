@@ -16,7 +16,8 @@ import {
 import { setEventDates, setEventFees } from './event-settings.sql.ts';
 import { type Dates, type Event, findEventById, findMainEvent } from './events.sql.ts';
 
-export interface FirstEdition extends Pick<Event, 'name' | 'theme' | 'venue' | 'fees'> {
+export interface FirstEdition
+  extends Pick<Event, 'name' | 'theme' | 'venue' | 'fees' | 'plannedPaymentWays'> {
   readonly dates: Dates;
   /** True if it gets the committees of the sample edition, so that the superadmin sees how one looks. */
   readonly copiesSample: boolean;
@@ -34,15 +35,15 @@ export const buildMapUrl = (address: string): string =>
 export async function announceFirstEdition(
   transaction: Transaction,
   { at, by }: { at: number; by: string },
-  { name, theme, venue, fees, dates, copiesSample }: FirstEdition,
+  { name, dates, copiesSample, ...texts }: FirstEdition,
   sampleEventId: string,
 ): Promise<{ eventId: string; deletedId: string | undefined }> {
   const shortName = deriveShortName(name);
-  const eventId = await insertDraftEvent(transaction, name, { shortName, theme, venue, fees }, at);
+  const eventId = await insertDraftEvent(transaction, name, { shortName, ...texts }, at);
   if (eventId === undefined) throw new AppError(createEdition.errors.nameTaken);
   const sample = await findEventById(transaction, sampleEventId);
   const committees = sample && copiesSample ? await copyCommittees(transaction, sampleEventId, eventId) : 0;
-  await setEventFees(transaction, eventId, fees, at);
+  await setEventFees(transaction, eventId, texts.fees, at);
   await setEventDates(transaction, eventId, dates, '', at);
   await changeEventState(transaction, eventId, { from: ['draft'], to: 'announced' });
   const before = await findMainEvent(transaction);

@@ -12,6 +12,8 @@ export interface NewClub {
   /** Lines of the address, at least two. */
   readonly address: Site['address'];
   readonly mapUrl: string;
+  /** Null if receipts show none. */
+  readonly taxNumber: string | null;
   /** The year in which the club begins with this site. */
   readonly year: number;
 }
@@ -19,7 +21,7 @@ export interface NewClub {
 const mockConference = 'Mock conference';
 
 export function buildNewSite(club: NewClub): Site {
-  const { name, shortName, institute, region, email, phone, address, mapUrl, year } = club;
+  const { name, shortName, institute, region, email, phone, address, mapUrl, taxNumber, year } = club;
   return {
     name,
     shortName,
@@ -31,6 +33,7 @@ export function buildNewSite(club: NewClub): Site {
     mockMun: mockConference,
     supportPhones: [{ name: 'Secretariat', phone }],
     address,
+    ...(taxNumber === null ? {} : { taxNumber }),
     mapUrl,
     social: [],
     tenure: `${year}-${String(year + 1).slice(-2)}`,

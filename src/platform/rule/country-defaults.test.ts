@@ -9,12 +9,14 @@ test('a country proposes its currency, time zone and format', () => {
     timeZone: 'Europe/Warsaw',
     locale: 'pl-PL',
     callingCode: '+48',
+    taxNumberName: 'NIP',
   });
   expect(findCountryDefaults('IN')).toEqual({
     currency: 'INR',
     timeZone: 'Asia/Kolkata',
     locale: 'en-IN',
     callingCode: '+91',
+    taxNumberName: undefined,
   });
   expect(findCountryDefaults('GR')?.locale).toBe('en-GB');
   expect(findCountryDefaults('AQ')).toBeUndefined();

@@ -10,7 +10,38 @@ export interface CountryDefaults {
   readonly locale: string;
   /** Country code of its telephone numbers with the plus sign, such as '+48'. */
   readonly callingCode: string;
+  /** What people call the tax number of an association, if receipts there usually show it. */
+  readonly taxNumberName: string | undefined;
 }
+
+/** Countries in which the receipt of an association usually shows its tax number, with the name of that number. */
+const taxNumberNames: Readonly<Record<string, string>> = {
+  AR: 'CUIT',
+  BG: 'EIK',
+  BO: 'NIT',
+  BR: 'CNPJ',
+  CL: 'RUT',
+  CO: 'NIT',
+  CZ: 'IČO',
+  EC: 'RUC',
+  ES: 'NIF',
+  GR: 'AFM',
+  GT: 'NIT',
+  HR: 'OIB',
+  HU: 'adószám',
+  IT: 'codice fiscale',
+  MX: 'RFC',
+  PE: 'RUC',
+  PL: 'NIP',
+  PT: 'NIF',
+  PY: 'RUC',
+  RO: 'CIF',
+  RS: 'PIB',
+  SI: 'davčna številka',
+  SK: 'IČO',
+  TR: 'VKN',
+  UY: 'RUT',
+};
 
 /** Country, currency, time zone and country code of telephone numbers. Countries whose currency the site cannot show are missing. */
 const facts: ReadonlyMap<string, readonly string[]> = new Map(
@@ -84,7 +115,13 @@ const fallbackLocale = 'en-GB';
 export function findCountryDefaults(country: string): CountryDefaults | undefined {
   const [currency, timeZone, code] = (countryCodes.includes(country) && facts.get(country)) || [];
   if (currency === undefined || timeZone === undefined) return undefined;
-  return { currency, timeZone, locale: findLocaleOf(country), callingCode: `+${code}` };
+  return {
+    currency,
+    timeZone,
+    locale: findLocaleOf(country),
+    callingCode: `+${code}`,
+    taxNumberName: taxNumberNames[country],
+  };
 }
 
 /** The format in the language of most people, if a country has several. */

@@ -80,7 +80,10 @@ export async function startWithEmptyPages(
     const { site } = await getPublishedContent(transaction);
     if (needsEdition) {
       if (!edition) throw new AppError(errors.editionNeeded);
-      const first = toFirstEdition(edition, await getClubRegion(transaction), false);
+      const first = toFirstEdition(edition, await getClubRegion(transaction), {
+        copiesSample: false,
+        plannedPaymentWays: [],
+      });
       await announceFirstEdition(transaction, act, first, sampleId);
     } else {
       const main = await findMainEvent(transaction);

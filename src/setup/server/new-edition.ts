@@ -23,7 +23,7 @@ const noThemeText = 'To be announced';
 export function toFirstEdition(
   { eventName, theme, startsOn, endsOn, venue, address, fee }: NewEdition,
   { timeZone, currency }: { timeZone: string; currency: Currency },
-  copiesSample: boolean,
+  { copiesSample, plannedPaymentWays }: Pick<FirstEdition, 'copiesSample' | 'plannedPaymentWays'>,
 ): FirstEdition {
   const dates: Dates = {
     startsAt: parseLocalTime(`${startsOn}T${openingTime}`, { timeZone }),
@@ -38,5 +38,6 @@ export function toFirstEdition(
     fees: { individualAmount: fee, groupMemberAmount: fee, hospitalityAmount: null },
     dates,
     copiesSample,
+    plannedPaymentWays,
   };
 }

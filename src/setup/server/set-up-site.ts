@@ -38,7 +38,11 @@ export async function setUpSite(
   const { token, club, region, superadmin, pages } = entries;
   const { db } = context;
   const currency = currencyOf(region.currency, region.locale);
-  const edition = toFirstEdition(entries.edition, { ...region, currency }, pages === 'sample');
+  const edition = toFirstEdition(
+    entries.edition,
+    { ...region, currency },
+    { copiesSample: pages === 'sample', plannedPaymentWays: entries.paymentWays },
+  );
   const at = context.clock();
   const passwordHash = await context.hashing.reserve(async (hashing) => {
     await consumeLimits(context, setupLimits, { setupPerNetwork: from.networkAddress });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { getOwnProfile, login } from '#accounts/contract.ts';
 import { initialConference } from '#conference/content/index.ts';
+import { getBankDetailsOfEvents } from '#conference/contract/bank-details.ts';
 import { getCatalogue, listAnnouncedEvents, listEventSettings, updateEvent } from '#conference/contract.ts';
 import { recordFirstRegistration, seedEventAndCommittees } from '#conference/server/index.ts';
 import { getChecklist } from '#desk/contract/checklist.ts';
@@ -36,6 +37,7 @@ const entries = {
     shortName: 'KrakMUN',
     email: 'hello@krakmun.example',
     phone: '+48 600 100 200',
+    taxNumber: null,
   },
   region: { country: 'PL', currency: 'PLN', locale: 'pl-PL', timeZone: 'Europe/Warsaw' },
   institute: null,
@@ -46,6 +48,7 @@ const entries = {
     password: 'a long sentence about pendulums',
   },
   edition,
+  paymentWays: ['bank', 'desk'],
   pages: 'empty',
 };
 
@@ -147,6 +150,17 @@ test('texts of every length and script that the setup takes can be saved on the 
   expect([theme, venue]).toMatchObject([longest.theme, { name: longest.venue, address: longest.address }]);
   const texts = { name: eventName, shortName, theme, venue };
   expect((await site.call(updateEvent, { token, body: { eventName, texts } })).status).toBe(200);
+});
+
+test('receipts show the tax number, and the payment details begin with the chosen methods', async () => {
+  const { token: link } = await newSite();
+  const club = { ...entries.club, taxNumber: 'NIP 676 000 00 00' };
+  expect(await setUp(link, { paymentWays: ['paypal'] })).toMatchObject({ status: 400 });
+  expect(await setUp(link, { club: { ...club, taxNumber: '' } })).toMatchObject({ status: 400 });
+  const { token } = (await setUp(link, { club, paymentWays: ['desk', 'bank', 'desk'] })).body;
+  expect((await getClub(site.context.db.queries)).taxNumber).toBe(club.taxNumber);
+  const { events } = (await site.call(getBankDetailsOfEvents, { token })).body;
+  expect(events).toMatchObject([{ status: 'missing', planned: ['bank', 'desk'] }]);
 });
 
 test('an institute is stored with its domains', async () => {

@@ -1,26 +1,17 @@
 import { Field } from '#platform/web/ui/field.tsx';
+import { buildEntryOf, type FieldEntries } from './field-entries.ts';
 import type { EditionValues } from './setup-values.ts';
 
 /** The fields of the first edition. Names of fields are those of `EditionValues`. */
 export function EditionFields({
-  values,
   currency,
-  errorOf,
-  onChange,
-}: {
-  values: EditionValues;
+  ...entries
+}: FieldEntries<EditionValues> & {
   /** ISO 4217. */
   currency: string;
-  errorOf: (name: keyof EditionValues) => string | undefined;
-  onChange: (name: keyof EditionValues, value: string) => void;
 }) {
-  const entry = (name: keyof EditionValues) => ({
-    name,
-    value: values[name],
-    error: errorOf(name),
-    autoComplete: 'off',
-    onChange: ({ target }: { target: HTMLInputElement }) => onChange(name, target.value),
-  });
+  const entryOf = buildEntryOf(entries);
+  const entry = (name: keyof EditionValues) => ({ ...entryOf(name), autoComplete: 'off' });
   return (
     <>
       <Field
@@ -35,7 +26,7 @@ export function EditionFields({
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field {...entry('startsOn')} label="First day" type="date" />
-        <Field {...entry('endsOn')} label="Last day" type="date" min={values.startsOn} />
+        <Field {...entry('endsOn')} label="Last day" type="date" min={entries.values.startsOn} />
       </div>
       <Field {...entry('venue')} label="Venue" help="Such as the name of the building." />
       <Field {...entry('address')} label="Address of the venue" />

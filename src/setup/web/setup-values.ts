@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { isPaymentWayOffered, proposePaymentWays } from '#conference/contract/payment-way-choices.ts';
+import { paymentWayKinds } from '#conference/contract/payment-ways.ts';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { type CountryDefaults, findCountryDefaults } from '#platform/rule/country-defaults.ts';
+import { findCountryDefaults } from '#platform/rule/country-defaults.ts';
 import { parseMajorToMinor } from '#platform/rule/money.ts';
 import { countryCodes } from '#platform/rule/region-choices.ts';
 import { openLocalDraft } from '#platform/web/local-draft.ts';
@@ -26,6 +28,9 @@ const setupValuesSchema = z.object({
   currency: z.string(),
   locale: z.string(),
   timeZone: z.string(),
+  paymentWays: z.array(z.enum(paymentWayKinds)),
+  hasTaxNumber: z.enum(['no', 'yes']),
+  taxNumber: z.string(),
   clubEmail: z.string(),
   clubPhone: z.string(),
   name: z.string(),
@@ -71,6 +76,9 @@ const emptySetupValues: SetupValues = {
   currency: '',
   locale: '',
   timeZone: '',
+  paymentWays: [],
+  hasTaxNumber: 'no',
+  taxNumber: '',
   clubEmail: '',
   clubPhone: '',
   name: '',
@@ -91,7 +99,13 @@ export function toSetupBody(values: SetupValues, token: string): BodyOf<typeof s
   const { eventName, theme, startsOn, endsOn, venue, address, fee } = values;
   return {
     token,
-    club: { name: clubName, shortName, email: clubEmail, phone: clubPhone },
+    club: {
+      name: clubName,
+      shortName,
+      email: clubEmail,
+      phone: clubPhone,
+      taxNumber: values.hasTaxNumber === 'no' ? null : values.taxNumber,
+    },
     region: { country, currency, locale, timeZone },
     institute: values.hasInstitute === 'no' ? null : toInstitute(values),
     superadmin: {
@@ -101,6 +115,7 @@ export function toSetupBody(values: SetupValues, token: string): BodyOf<typeof s
       password: values.password,
     },
     edition: toEdition({ eventName, theme, startsOn, endsOn, venue, address, fee }),
+    paymentWays: values.paymentWays.filter((kind) => isPaymentWayOffered(kind, currency)),
     pages: values.pages,
   };
 }
@@ -144,7 +159,8 @@ export function listSetupMistakes(step: SetupStep, values: SetupValues): SetupMi
           locale: 'locale',
           timeZone: 'timeZone',
         }),
-        ...mistakesOf(newClubSchema.pick({ email: true, phone: true }), club, {
+        ...mistakesOf(newClubSchema.pick({ taxNumber: true, email: true, phone: true }), club, {
+          taxNumber: 'taxNumber',
           email: 'clubEmail',
           phone: 'clubPhone',
         }),
@@ -196,32 +212,44 @@ function mistakesOf<Field extends SetupField>(
 const asSentence = (message: string) => (message.startsWith('must') ? `This ${message}` : message);
 
 /**
- * Changes an entry. A country proposes its currency, format, time zone and country code, where they are empty or those
- * of the country before. The name of the first edition follows the short name of the club.
+ * Changes an entry. A country proposes its currency, format, time zone, country code and tax number, and a currency its
+ * payment methods, where they are empty or those proposed before. The name of the first edition follows the short name
+ * of the club.
  */
-export function changeSetupValue(
+export function changeSetupValue<Name extends SetupField>(
   values: SetupValues,
-  field: SetupField,
-  value: string,
+  field: Name,
+  value: SetupValues[Name],
   year: number,
 ): SetupValues {
   const changed = { ...values, [field]: value };
-  if (field === 'shortName') {
-    const proposed = (shortName: string) => (shortName.trim() === '' ? '' : `${shortName.trim()} ${year}`);
-    return values.eventName === proposed(values.shortName)
-      ? { ...changed, eventName: proposed(value) }
-      : changed;
-  }
-  if (field !== 'country') return changed;
-  const before = proposalsOf(findCountryDefaults(values.country));
-  const after = proposalsOf(findCountryDefaults(value));
-  const follow = Object.fromEntries(
-    Object.entries(after).filter(([key]) => {
-      const name = key as keyof typeof after;
-      return values[name] === '' || values[name] === before[name];
-    }),
-  );
-  return { ...changed, ...follow };
+  const proposedName = ({ shortName }: SetupValues) =>
+    shortName.trim() === '' ? '' : `${shortName.trim()} ${year}`;
+  if (field === 'shortName' && values.eventName === proposedName(values))
+    return { ...changed, eventName: proposedName(changed) };
+  if (field === 'country')
+    return followProposals(values, changed, {
+      before: proposalsOf(values.country),
+      after: proposalsOf(changed.country),
+    });
+  if (field === 'currency')
+    return followProposals(values, changed, {
+      before: { paymentWays: proposeWaysIn(values.currency) },
+      after: { paymentWays: proposeWaysIn(changed.currency) },
+    });
+  return changed;
+}
+
+function followProposals(
+  values: SetupValues,
+  changed: SetupValues,
+  { before, after }: Record<'before' | 'after', Partial<SetupValues>>,
+): SetupValues {
+  const follow = Object.entries(after).filter(([key]) => {
+    const name = key as keyof SetupValues;
+    return values[name].length === 0 || String(values[name]) === String(before[name]);
+  });
+  return { ...changed, ...Object.fromEntries(follow) };
 }
 
 /**
@@ -233,16 +261,22 @@ export function beginWithCountryOf(language: string, year: number): SetupValues 
   return changeSetupValue(emptySetupValues, 'country', countryCodes.includes(region) ? region : '', year);
 }
 
-const proposalsOf = (defaults: CountryDefaults | undefined) => {
+function proposalsOf(country: string) {
+  const defaults = findCountryDefaults(country);
   const prefix = defaults ? `${defaults.callingCode} ` : '';
+  const hasTaxNumber: SetupValues['hasTaxNumber'] = defaults?.taxNumberName === undefined ? 'no' : 'yes';
   return {
     currency: defaults?.currency ?? '',
     locale: defaults?.locale ?? '',
     timeZone: defaults?.timeZone ?? '',
+    paymentWays: proposeWaysIn(defaults?.currency ?? ''),
+    hasTaxNumber,
     clubPhone: prefix,
     phone: prefix,
   };
-};
+}
+
+const proposeWaysIn = (currency: string) => (currency === '' ? [] : proposePaymentWays(currency));
 
 /** The draft in this browser. It never contains the password. */
 const draft = openLocalDraft('setup', setupValuesSchema);

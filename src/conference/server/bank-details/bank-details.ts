@@ -17,7 +17,12 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { BankDetailsStatus } from '../../contract/bank-details.ts';
 import * as calls from '../../contract/bank-details.ts';
-import { type BankDetails, findPaymentWay, type PaymentWay } from '../../contract/payment-ways.ts';
+import {
+  type BankDetails,
+  findPaymentWay,
+  type PaymentWay,
+  type PaymentWayKind,
+} from '../../contract/payment-ways.ts';
 import { sepaCurrency } from '../../contract/sepa.ts';
 import type { EventState } from '../../contract.ts';
 import { toRegistrationWindowFact } from '../event-audit-facts.ts';
@@ -45,6 +50,8 @@ export interface EventBankDetails {
   /** Undefined while delegates see the details of the content files. */
   active: EnteredDetails | undefined;
   pending: EnteredDetails | undefined;
+  /** The payment methods that the setup chose, with which the form of the first details begins. */
+  planned: readonly PaymentWayKind[];
 }
 
 /**
@@ -60,13 +67,13 @@ export async function listBankDetailsOfAllEvents(
     listActiveAndPendingBankDetails(db),
     getClubRegion(db),
   ]);
-  return events.map(({ id, name, state }) => {
+  return events.map(({ id, name, state, plannedPaymentWays: planned }) => {
     const ofEvent = entered.filter(({ eventId }) => eventId === id);
     const active = ofEvent.find((entered) => entered.status === 'active');
     const pending = ofEvent.find((entered) => entered.status === 'pending');
     const details = active?.details ?? initialDetails(payment, country);
     const status = statusOf(details, active);
-    return { eventId: id, eventName: name, state, details, status, active, pending };
+    return { eventId: id, eventName: name, state, details, status, active, pending, planned };
   });
 }
 
@@ -110,14 +117,14 @@ export async function getBankDetailsForDesk(
     enterers,
     buildSecondPersonCheckInputs(context, accountId),
   );
-  const isNew = await wasNeverRegistered(queries);
-  const waitOf = async ({ enteredBy, details }: EnteredDetails) =>
-    enteredBy === accountId || (isNew && (await areFirstRealDetails(queries, details)))
+  const isWaived = (await wasNeverRegistered(queries)) && !(await wereBankDetailsEverConfirmed(queries));
+  const waitOf = ({ enteredBy, details }: EnteredDetails) =>
+    enteredBy === accountId || (isWaived && !hasSampleBankDetails(details))
       ? null
       : (waits.get(enteredBy) ?? null);
   return {
     events: await Promise.all(
-      shown.map(async ({ eventName, details, status, active, pending }) => ({
+      shown.map(async ({ eventName, details, status, active, pending, planned }) => ({
         eventName,
         shown: details,
         status,
@@ -132,9 +139,10 @@ export async function getBankDetailsForDesk(
               details: pending.details,
               entered: await doneBy(queries, pending.enteredBy, pending.enteredAt),
               isOwn: pending.enteredBy === accountId,
-              wait: await waitOf(pending),
+              wait: waitOf(pending),
             }
           : null,
+        planned: [...planned],
       })),
     ),
     isOnlySuperadmin: superadmins.every(({ id }) => id === accountId),
@@ -249,8 +257,8 @@ export async function importBankDetailsAsPending(
 }
 
 /**
- * Activates payment details that another superadmin has entered (product 5.11), and mails all superadmins. The first real
- * details of a site that never had a registration need no waiting time (`areFirstRealDetails`).
+ * Activates payment details that another superadmin has entered (product 5.11), and mails all superadmins. The first
+ * details that are no samples need no waiting time on a site that never had a registration: no fee can be diverted yet.
  * @throws AppError 403 when the caller entered them or must wait (product 3.18); 409 when they are no longer pending,
  *   or SEPA is a payment method and the club's currency is not the euro
  */
@@ -272,7 +280,9 @@ export async function confirmBankDetails(
     await deactivateBankDetails(transaction, pending.eventId);
     const second = buildSecondPersonCheckInputs(context, accountId);
     const isWaitWaived =
-      (await lockIfNeverRegistered(transaction)) && (await areFirstRealDetails(transaction, pending.details));
+      (await lockIfNeverRegistered(transaction)) &&
+      !hasSampleBankDetails(pending.details) &&
+      !(await wereBankDetailsEverConfirmed(transaction));
     if (!(await activateBankDetails(transaction, id, second, isWaitWaived))) {
       if (pending.enteredBy === accountId)
         throw new AppError(calls.confirmBankDetails.errors.enteredByCaller);
@@ -295,14 +305,6 @@ export async function confirmBankDetails(
       by: accountId,
     });
   });
-}
-
-/**
- * Returns true for details that are no samples, on a site on which none were ever confirmed. Another superadmin confirms
- * them without a waiting time, as long as the site never had a registration: no fee can be diverted yet (product 5.11).
- */
-async function areFirstRealDetails(db: Db, details: BankDetails): Promise<boolean> {
-  return !hasSampleBankDetails(details) && !(await wereBankDetailsEverConfirmed(db));
 }
 
 /**

@@ -14,13 +14,21 @@ export interface Choice {
   checked?: boolean;
 }
 
-export function RadioCards({
+type ChoiceProps = Labelled & InputProps & { choices: readonly Choice[] };
+
+/** A question with one answer. */
+export const RadioCards = (props: ChoiceProps) => <ChoiceCards {...props} type="radio" />;
+
+/** A question with any number of answers. */
+export const CheckboxCards = (props: ChoiceProps) => <ChoiceCards {...props} type="checkbox" />;
+
+function ChoiceCards({
   label,
   help,
   error,
   choices,
   ...input
-}: Labelled & InputProps & { choices: readonly Choice[] }) {
+}: ChoiceProps & { type: 'radio' | 'checkbox' }) {
   const id = fieldId(input.name);
   return (
     <fieldset
@@ -37,7 +45,6 @@ export function RadioCards({
           <label key={choice.value} className="radio-card">
             <input
               {...input}
-              type="radio"
               value={choice.value}
               disabled={choice.disabled || input.disabled}
               checked={choice.checked}

@@ -3,9 +3,14 @@ import { type ReactNode, useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { clubRegion } from '#platform/web/region.ts';
-import { describedByAttributes, Field, FieldHelpAndError, TextArea } from '#platform/web/ui/field.tsx';
-import { fieldId } from '#platform/web/ui/field-id.ts';
+import { Field, TextArea } from '#platform/web/ui/field.tsx';
+import { CheckboxCards } from '#platform/web/ui/radio-cards.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
+import {
+  describePaymentWay,
+  isPaymentWayOffered,
+  paymentWayCurrencies,
+} from '../../../contract/payment-way-choices.ts';
 import {
   type BankDetails,
   findPaymentWay,
@@ -13,9 +18,8 @@ import {
   paymentWayKinds,
   paymentWayLabels,
 } from '../../../contract/payment-ways.ts';
-import { sepaCurrency } from '../../../contract/sepa.ts';
 import { usesIban, usesSortCode } from '../../../rule/iban.ts';
-import { upiCurrency, upiTexts } from '../../../rule/upi.ts';
+import { upiTexts } from '../../../rule/upi.ts';
 import { type BankDetailsOfEvent, buildEnterBankDetailsMutation } from './api.ts';
 import {
   bankDetailsFormSchema,
@@ -24,26 +28,15 @@ import {
   toBankDetailsFormValues,
 } from './details-fields.ts';
 
-const wayHelp: Readonly<Record<PaymentWayKind, string>> = {
-  upi: upiTexts.deskHelp,
-  sepa: 'IBAN and QR code. The reference identifies the payment.',
-  bank: 'Account number and bank code. The reference identifies the payment.',
-  desk: 'Delegates register unpaid, and you record the payment.',
-};
-
-const currencies: Partial<Record<PaymentWayKind, string>> = { upi: upiCurrency, sepa: sepaCurrency };
-
-/** Returns true if the payment method works with the currency of the club. */
-const isOffered = (kind: PaymentWayKind) =>
-  [undefined, clubRegion().currency.code].includes(currencies[kind]);
-
 /**
  * Dialog to enter payment details. It starts with the pending details, or else with those that delegates see, unless
- * they are samples.
+ * they are samples. Without any, it starts with the payment methods that the setup chose.
  */
 export function BankDetailsDialog({ event, onClose }: { event: BankDetailsOfEvent; onClose: () => void }) {
-  const { eventName, shown, status, pending } = event;
-  const current = pending?.details ?? (status === 'sample' ? undefined : shown);
+  const { eventName, shown, status, pending, planned } = event;
+  const { currency, country } = clubRegion();
+  const isOffered = (kind: PaymentWayKind) => isPaymentWayOffered(kind, currency.code);
+  const current = pending?.details ?? (['sample', 'missing'].includes(status) ? undefined : shown);
   // Id of the details that were pending when the dialog opened.
   const [seen] = useState(pending?._id ?? null);
   const enter = useMutation(buildEnterBankDetailsMutation(useQueryClient()));
@@ -51,7 +44,11 @@ export function BankDetailsDialog({ event, onClose }: { event: BankDetailsOfEven
     <FormDialog
       title={`Payment details of ${eventName}`}
       schema={bankDetailsFormSchema}
-      defaultValues={current ? toBankDetailsFormValues(current) : emptyBankDetailsForm}
+      defaultValues={
+        current
+          ? toBankDetailsFormValues(current)
+          : { ...emptyBankDetailsForm, ways: planned.filter(isOffered) }
+      }
       pending={enter.isPending}
       pendingText="Saving..."
       submitLabel="Save for confirmation"
@@ -73,26 +70,20 @@ export function BankDetailsDialog({ event, onClose }: { event: BankDetailsOfEven
               Copy them from a document of the bank. Delegates keep seeing the current details until a second
               superadmin has confirmed the new ones.
             </p>
-            <WayChoice error={mistake('ways')}>
-              {paymentWayKinds.map((kind) => (
-                <label key={kind} className="radio-card">
-                  <input
-                    type="checkbox"
-                    value={kind}
-                    disabled={!isOffered(kind) && !(current && findPaymentWay(current, kind))}
-                    {...register('ways')}
-                  />
-                  <span>
-                    <span className="block font-semibold">{paymentWayLabels[kind]}</span>
-                    <span className="field-help block">
-                      {isOffered(kind)
-                        ? wayHelp[kind]
-                        : `Only in ${currencies[kind]}. The club has another currency.`}
-                    </span>
-                  </span>
-                </label>
-              ))}
-            </WayChoice>
+            <CheckboxCards
+              {...register('ways')}
+              label="Payment methods"
+              help="Delegates choose one of them."
+              error={mistake('ways')}
+              choices={paymentWayKinds.map((kind) => ({
+                value: kind,
+                label: paymentWayLabels[kind],
+                help: isOffered(kind)
+                  ? describePaymentWay(kind, country)
+                  : `Only in ${paymentWayCurrencies[kind]}. The club has another currency.`,
+                disabled: !isOffered(kind) && !(current && findPaymentWay(current, kind)),
+              }))}
+            />
             <WayFields control={control} kind="upi">
               <Field {...field('upi.accountHolder', 'Account holder')} />
               <TextArea
@@ -120,12 +111,12 @@ export function BankDetailsDialog({ event, onClose }: { event: BankDetailsOfEven
               <Field
                 {...field('bank.accountNumber', 'Account number')}
                 autoCapitalize="characters"
-                help={accountNumberHelp(clubRegion().country)}
+                help={accountNumberHelp(country)}
               />
               <Field
                 {...field('bank.bankCode', 'Bank code')}
                 autoCapitalize="characters"
-                help={bankCodeHelp(clubRegion().country)}
+                help={bankCodeHelp(country)}
               />
             </WayFields>
             <WayFields control={control} kind="desk">
@@ -138,22 +129,6 @@ export function BankDetailsDialog({ event, onClose }: { event: BankDetailsOfEven
         );
       }}
     </FormDialog>
-  );
-}
-
-function WayChoice({ error, children }: { error: string | undefined; children: ReactNode }) {
-  const id = fieldId('ways');
-  const frame = { name: 'ways', label: '', help: 'Delegates choose one of them.', error };
-  return (
-    <fieldset
-      id={id}
-      className="field"
-      aria-describedby={describedByAttributes(frame, id)['aria-describedby']}
-    >
-      <legend className="field-legend">Payment methods</legend>
-      <FieldHelpAndError id={id} help={frame.help} error={error} />
-      <div className="radio-cards">{children}</div>
-    </fieldset>
   );
 }
 
