@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openGraphEmblemBox, openGraphSvg, posterSvg } from '#platform/artwork/graphics.ts';
+import { openGraphEmblemBox, openGraphSvg, posterEmblemBox, posterSvg } from '#platform/artwork/graphics.ts';
 import { figureSvg } from '#platform/artwork/svg.ts';
 import {
   buildCommitteeFigureName,
@@ -20,12 +20,14 @@ export interface Artwork {
   /** Width in pixels; 0 for SVG. */
   readonly width: number;
   /** Where an uploaded emblem is drawn upon the artwork. */
-  readonly emblem?: {
-    readonly digest: string;
-    readonly x: number;
-    readonly y: number;
-    readonly side: number;
-  };
+  readonly emblem?: EmblemBox;
+}
+
+/** A square, in pixels. */
+interface EmblemBox {
+  readonly x: number;
+  readonly y: number;
+  readonly side: number;
 }
 
 /**
@@ -46,10 +48,11 @@ export function listPageArtwork(inputs: PageInputs): Artwork[] {
   const { site, pages } = inputs.content;
   const { emblem } = inputs;
   const hasEmblem = emblem !== undefined;
+  const drawn = hasEmblem ? { digest: emblem, ...openGraphEmblemBox } : undefined;
   return [
     ...pages.map(({ openGraph, title, path }) => {
       const svg = openGraphSvg({ title, path, club: site.name, hasEmblem });
-      return artwork(openGraph, svg, 'png', openGraphWidth, hasEmblem ? emblem : undefined);
+      return artwork(openGraph, svg, 'png', openGraphWidth, drawn);
     }),
     ...figures(inputs),
     ...(hasUploadedPoster(inputs) ? [] : generatedPoster(inputs)),
@@ -87,37 +90,39 @@ function hasUploadedPoster(inputs: PageInputs): boolean {
   return Object.hasOwn(inputs.pictures, buildPosterPictureName(inputs));
 }
 
-function generatedPoster({ content, event, committees }: PageInputs): Artwork[] {
+function generatedPoster({ content, event, committees, emblem }: PageInputs): Artwork[] {
   const svg = posterSvg({
     club: content.site.name,
     event: event.name,
     theme: event.theme,
     dates: event.datesInWords,
     venue: event.venue.name,
+    hasEmblem: emblem !== undefined,
     committees: committees.map(({ shortName, hue, ratio }) => ({ name: shortName, hue, ratio })),
   });
-  return poster.widths.flatMap((width) =>
-    poster.types.map((type) => artwork(posterName(width, type), svg, type, width)),
-  );
+  return poster.widths.flatMap((width) => {
+    const scaled = (length: number) => Math.round((length * width) / poster.width);
+    const { x, y, side } = posterEmblemBox;
+    const drawn =
+      emblem === undefined ? undefined : { digest: emblem, x: scaled(x), y: scaled(y), side: scaled(side) };
+    return poster.types.map((type) => artwork(posterName(width, type), svg, type, width, drawn));
+  });
 }
 
 const posterName = (width: number, type: string) => `poster-${width}-${type}`;
 
+/** @param emblem digest of the uploaded emblem, and where it is drawn upon the SVG */
 function artwork(
   name: string,
   svg: string,
   type: Artwork['type'],
   width = 0,
-  emblemDigest?: string,
+  emblem?: EmblemBox & { readonly digest: string },
 ): Artwork {
-  const drawn = `${rendererVersion}\n${svg}${emblemDigest ?? ''}`;
+  const drawn = `${rendererVersion}\n${svg}${emblem?.digest ?? ''}`;
   const digest = createHash('sha256').update(drawn).digest('hex').slice(0, 12);
-  return {
-    name,
-    address: `/drawn/${name}-${digest}.${type}`,
-    svg,
-    type,
-    width,
-    ...(emblemDigest && { emblem: { digest: emblemDigest, ...openGraphEmblemBox } }),
-  };
+  const piece = { name, address: `/drawn/${name}-${digest}.${type}`, svg, type, width };
+  if (!emblem) return piece;
+  const { x, y, side } = emblem;
+  return { ...piece, emblem: { x, y, side } };
 }

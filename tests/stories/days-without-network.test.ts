@@ -8,10 +8,12 @@ import {
   type Page,
   type Route,
 } from '@playwright/test';
+import sharp from 'sharp';
 import { getDoorOverview, grantDuty, logOutDoorDevice, recordRollEvents } from '#attendance/contract.ts';
 import { buildDaySessionKey } from '#attendance/rule/roll.ts';
 import { issueMissingPasses } from '#attendance/server/passes.ts';
 import type { Duty } from '#conference/contract/duties.ts';
+import { uploadEmblem } from '#media/contract.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openContext } from '#platform/server/open-context.ts';
@@ -505,12 +507,36 @@ test('a chair logs out, and the marks of another chair wait on the device', asyn
   await expect.poll(recorders).toEqual([{ recorded_by: chair.accountId }]);
 });
 
+/** Uploads an emblem, and waits until pages show it. */
+async function uploadBlueEmblem(site: RunningSite): Promise<void> {
+  const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
+  const background = '#2050a0';
+  const body = await sharp({ create: { width: 300, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const answer = await fetch(`${site.origin}${uploadEmblem.path}?revision=0`, {
+    method: uploadEmblem.method,
+    headers: { 'content-type': 'image/png', authorization: `Bearer ${token}` },
+    body: new Uint8Array(body),
+  });
+  expect(answer.status).toBe(200);
+  await expect.poll(async () => (await fetch(site.origin)).text()).toContain('src="/emblems/page-');
+}
+
+const countKeptEmblems = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return kept.flat().filter(({ url }) => url.includes('/emblems/page-')).length;
+  });
+
 test('a delegate opens the pass on the phone without a network, and logging out clears it', async ({
   site,
   own: { server, crowd },
   openBrowser,
   noise,
 }) => {
+  await uploadBlueEmblem(site);
   const delegate = await site.delegate({ name: 'Sample Delegate' });
   const holder = crowd[10] as PassHolder;
   await server.db.queries
@@ -522,6 +548,7 @@ test('a delegate opens the pass on the phone without a network, and logging out 
   await first.goto('/dashboard');
   await expect(first.getByRole('button', { name: 'Show pass' })).toBeVisible();
   await pageIsKept(first, '/dashboard');
+  await expect.poll(() => countKeptEmblems(first)).toBe(1);
   noise.expectNoNetwork();
   await first.context().setOffline(true);
   await closeOffline(first);
@@ -530,6 +557,9 @@ test('a delegate opens the pass on the phone without a network, and logging out 
   await page.goto('/dashboard');
   await expect(says(page, 'No network.')).toBeVisible();
   await expect(page.getByRole('article', { name: eventName })).toContainText(council.name);
+  const emblem = page.locator('img[src^="/emblems/page-"]').first();
+  await expect(emblem).toBeVisible();
+  expect(await emblem.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
   await expectAccessible(page, 'a pass without a network');
   await page.getByRole('button', { name: 'Show pass' }).tap();
   await expect(page.getByRole('dialog', { name: 'Your pass' })).toContainText('Sample Delegate');

@@ -108,3 +108,27 @@ test.each(['og-nothing-0123456789ab.png', 'og-about.png', '..%2Fserver.ts', '__p
     expect((await app.inject(`/drawn/${file}`)).statusCode).toBe(404);
   },
 );
+
+test('share pictures and the drawn poster carry an uploaded emblem', async () => {
+  const red = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#c01020' } })
+    .png()
+    .toBuffer();
+  const withEmblem = fastify();
+  const pieces = listPageArtwork({ ...sampleInputs, emblem: '0123456789ab' });
+  serveArtwork(
+    withEmblem,
+    () => pieces,
+    async () => red,
+  );
+  /** Share of the width and of the height at which the middle of the emblem is. */
+  const middles = { 'og-about': [122 / 1200, 106 / 630], 'poster-480-webp': [0.5, 122 / 1414] } as const;
+  for (const [name, [across, down]] of Object.entries(middles)) {
+    expect(addressOf(name, pieces)).not.toBe(addressOf(name));
+    const { rawPayload } = await withEmblem.inject(addressOf(name, pieces));
+    const { data, info } = await sharp(rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const at = (Math.round(down * info.height) * info.width + Math.round(across * info.width)) * 3;
+    const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
+    expect({ name, isRed: r > 150 && g < 60 && b < 70 }).toEqual({ name, isRed: true });
+  }
+  await withEmblem.close();
+});

@@ -34,6 +34,9 @@ function wrapped(text: string, length: number): string[] {
 /** Square of an uploaded emblem in an Open Graph picture, in pixels. */
 export const openGraphEmblemBox = { x: 80, y: 64, side: 84 } as const;
 
+/** Square of an uploaded emblem in a poster of 1000 x 1414 pixels. */
+export const posterEmblemBox = { x: 446, y: 68, side: 108 } as const;
+
 /**
  * Draws the Open Graph picture of a page as SVG, 1200 x 630 pixels.
  * @param page.hasEmblem true to leave room for an uploaded emblem before the name of the club
@@ -78,6 +81,8 @@ export type PosterTexts = {
   readonly theme: string;
   readonly dates: string;
   readonly venue: string;
+  /** True to leave room for an uploaded emblem above the name of the club. */
+  readonly hasEmblem?: boolean;
   readonly committees: readonly {
     readonly name: string;
     readonly hue: FigureHue;
@@ -86,7 +91,7 @@ export type PosterTexts = {
 };
 
 /** Draws a poster as SVG, 1000 x 1414 pixels. This is the aspect ratio of A4. */
-export function posterSvg({ club, event, theme, dates, venue, committees }: PosterTexts): string {
+export function posterSvg({ club, event, theme, dates, venue, hasEmblem, committees }: PosterTexts): string {
   const middle = 'text-anchor="middle"';
   const gold = figureGrounds.gold;
   const step = 840 / committees.length;
@@ -98,12 +103,12 @@ export function posterSvg({ club, event, theme, dates, venue, committees }: Post
     backgroundRect('url(#b)') +
     backgroundRect('url(#a)') +
     `<rect x="36" y="36" width="928" height="1342" fill="none" stroke="${gold}" stroke-width="1.5"/>` +
-    set(club, { x: 500, y: 118, size: 32, fill: gold }, `${middle} letter-spacing="2"`) +
+    set(club, { x: 500, y: hasEmblem ? 222 : 118, size: 32, fill: gold }, `${middle} letter-spacing="2"`) +
     placeFigure(
       drawFigureAsSvgGroup({ ...conferenceFigureSpec, turns: 34, damping: 0.035 }, { width: 0.55 }),
       500,
-      520,
-      700,
+      hasEmblem ? 582 : 520,
+      hasEmblem ? 640 : 700,
     ) +
     set(theme, { x: 500, y: 1010, size: 88, fill: figureGrounds.paper }, middle) +
     set(event, { x: 500, y: 1076, size: 38, fill: gold }, middle) +

@@ -58,7 +58,8 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
   if (request.mode === 'navigate' && pathname in files) event.respondWith(answerPage(event, pathname));
-  else if (allFiles.has(pathname)) event.respondWith(answerFile(request, pathname));
+  else if (allFiles.has(pathname) || emblemPath.test(pathname))
+    event.respondWith(answerFile(request, pathname));
 });
 
 function pageIn(message: unknown): string | undefined {
@@ -77,6 +78,10 @@ async function deleteOldCaches(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
   await worker.clients.claim();
 }
+
+/** Path of a picture of the uploaded emblem. It names the content, so a stored one is never outdated. */
+const emblemPath = /^\/emblems\/[a-z]+-[0-9a-f]{12}\.png$/;
+const emblemsInPage = /\/emblems\/[a-z]+-[0-9a-f]{12}\.png/g;
 
 const pagesInProgress = new Map<string, Promise<void>>();
 
@@ -100,9 +105,22 @@ async function storeMissingFiles(page: string): Promise<void> {
  * lacks the files of that build.
  */
 async function storePage(page: string, response: Response): Promise<void> {
-  if (!response.ok || !(await response.clone().text()).includes(mark)) return;
+  if (!response.ok) return;
+  const html = await response.clone().text();
+  if (!html.includes(mark)) return;
   const cache = await caches.open(cacheOf(page));
   await cache.put(page, response);
+  await storeEmblems(cache, new Set(html.match(emblemsInPage)));
+}
+
+/** Stores the pictures of the emblem that a page shows, and deletes those of an earlier emblem. */
+async function storeEmblems(cache: Cache, shown: ReadonlySet<string>): Promise<void> {
+  const stored = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  await Promise.all(
+    stored.filter((path) => emblemPath.test(path) && !shown.has(path)).map((path) => cache.delete(path)),
+  );
+  // A page without its emblem is better than none.
+  await cache.addAll([...shown].filter((path) => !stored.includes(path))).catch(() => undefined);
 }
 
 /**
@@ -126,7 +144,8 @@ async function answerPage(event: RequestEvent, page: string): Promise<Response> 
 
 async function answerFile(request: Request, path: string): Promise<Response> {
   for (const page of Object.keys(files)) {
-    if (!files[page]?.includes(path) || !(await caches.has(cacheOf(page)))) continue;
+    const isOfPage = emblemPath.test(path) || files[page]?.includes(path);
+    if (!isOfPage || !(await caches.has(cacheOf(page)))) continue;
     const kept = await (await caches.open(cacheOf(page))).match(path);
     if (kept) return kept;
   }

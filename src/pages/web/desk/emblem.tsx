@@ -38,17 +38,17 @@ export default function EmblemScreen() {
 function LoadedEmblem() {
   const emblem = useQuery(emblemQuery);
   if (!emblem.data) return <QueryState query={emblem} />;
-  const { uploaded, digest } = emblem.data;
+  const { uploaded, digest, revision } = emblem.data;
   return (
     <div className="grid gap-8">
       <p className="max-w-prose text-muted">
         The emblem is on every page, in the browser’s tab, on home screens, in mails, on badges, placards,
-        sheets, receipts and certificates, and in the pictures that links show. Without an upload it is the
-        drawn one. A change is public within seconds.
+        sheets, receipts and certificates, on the drawn poster, and in the pictures that links show. Without
+        an upload it is the drawn one. A change is public within seconds.
       </p>
       <div className="grid items-start gap-8 wide:grid-cols-2">
-        <Upload />
-        <Status uploaded={uploaded} isShown={digest !== null} />
+        <Upload revision={revision} />
+        <Status uploaded={uploaded} isShown={digest !== null} revision={revision} />
       </div>
       <Previews digest={digest} />
     </div>
@@ -57,7 +57,7 @@ function LoadedEmblem() {
 
 type Uploaded = AnswerOf<typeof getEmblem>['uploaded'];
 
-function Upload() {
+function Upload({ revision }: { revision: number }) {
   const upload = useMutation(buildUploadEmblemMutation(useQueryClient()));
   const [problem, setProblem] = useState<string>();
   const choose = (file: File | undefined) => {
@@ -65,7 +65,7 @@ function Upload() {
     const mistake = findEmblemFileError(file);
     setProblem(mistake);
     if (mistake) return;
-    upload.mutate(file, { onError: (failure) => setProblem(formatFileUploadError(failure)) });
+    upload.mutate({ file, revision }, { onError: (failure) => setProblem(formatFileUploadError(failure)) });
   };
   return (
     <FileDrop
@@ -74,14 +74,22 @@ function Upload() {
       help="PNG, WebP, AVIF or JPEG, at most 2 MB. Best is a square PNG with a transparent ground, 500 pixels wide or more."
       error={upload.isPending ? undefined : problem}
       note={upload.isPending ? 'Uploading your emblem...' : undefined}
-      file={upload.isPending ? upload.variables : undefined}
+      file={upload.isPending ? upload.variables.file : undefined}
       onChoose={choose}
       accept={acceptedImageTypes.join(',')}
     />
   );
 }
 
-function Status({ uploaded, isShown }: { uploaded: Uploaded; isShown: boolean }) {
+function formatStatus({ state, failure }: NonNullable<Uploaded>, isShown: boolean): string {
+  const inUse = isShown ? 'the earlier one' : 'the drawn one';
+  if (failure) return `${failure} Until you choose another picture, ${inUse} is in use.`;
+  return state === 'ready'
+    ? 'Your uploaded emblem is in use.'
+    : `Your emblem is being processed. This takes a few seconds. Until then, ${inUse} is in use.`;
+}
+
+function Status({ uploaded, isShown, revision }: { uploaded: Uploaded; isShown: boolean; revision: number }) {
   const remove = useMutation(buildRemoveEmblemMutation(useQueryClient()));
   const [isConfirming, setConfirming] = useState(false);
   if (!uploaded)
@@ -90,17 +98,10 @@ function Status({ uploaded, isShown }: { uploaded: Uploaded; isShown: boolean })
         The drawn emblem is in use.
       </p>
     );
-  const text = uploaded.failure
-    ? uploaded.failure
-    : uploaded.state === 'ready'
-      ? 'Your uploaded emblem is in use.'
-      : 'Your emblem is being processed. This takes a few seconds.';
   return (
     <div className="plate grid justify-items-start gap-4 p-4">
       <p role="status" className={uploaded.failure ? 'text-danger' : ''}>
-        {text}{' '}
-        {uploaded.state !== 'ready' &&
-          (isShown ? 'The earlier one is shown until then.' : 'The drawn one is shown until then.')}
+        {formatStatus(uploaded, isShown)}
       </p>
       <Button variant="quiet" onClick={() => setConfirming(true)}>
         Use the drawn emblem again
@@ -111,7 +112,7 @@ function Status({ uploaded, isShown }: { uploaded: Uploaded; isShown: boolean })
           answer="Use the drawn emblem"
           pending={remove.isPending}
           onYes={() =>
-            remove.mutate(undefined, {
+            remove.mutate(revision, {
               ...createToastMutationHandlers(),
               onSettled: () => setConfirming(false),
             })
