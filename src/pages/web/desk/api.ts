@@ -55,6 +55,8 @@ export const publishingStateQuery = queryOptions({
   ...alwaysFreshDataQueryOptions,
   queryKey: [...all, 'publications'],
   queryFn: ({ signal }) => callApi(getPublishingState, { signal }),
+  // The list below the dialog asks for the same data: what a superadmin is about to confirm must not change unseen.
+  refetchOnWindowFocus: false,
 });
 
 /** Saves a document. Does not invalidate its query, because the form would lose its state. */

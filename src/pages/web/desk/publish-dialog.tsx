@@ -23,7 +23,7 @@ export function formatPublishLabel(
 
 /** Shows all changes that visitors do not see yet, and publishes them. */
 export function PublishDialog({ onClose }: { onClose: () => void }) {
-  const state = useQuery({ ...publishingStateQuery, refetchOnWindowFocus: false });
+  const state = useQuery(publishingStateQuery);
   const publish = useMutation(buildPublishMutation(useQueryClient()));
   const { data } = state;
   const label = data && formatPublishLabel(data.toPublish);
