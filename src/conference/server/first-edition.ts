@@ -29,7 +29,7 @@ export const buildMapUrl = (address: string): string =>
 
 /**
  * Announces the first edition of a club as the main event, with registration closed, and deletes the sample edition.
- * @returns the ids of both; that of the sample edition is undefined if it was used or is gone
+ * @returns its id
  * @throws AppError 409 when an event has or had the name
  */
 export async function announceFirstEdition(
@@ -37,7 +37,7 @@ export async function announceFirstEdition(
   { at, by }: { at: number; by: string },
   { name, dates, copiesSample, ...texts }: FirstEdition,
   sampleEventId: string,
-): Promise<{ eventId: string; deletedId: string | undefined }> {
+): Promise<string> {
   const shortName = deriveShortName(name);
   const eventId = await insertDraftEvent(transaction, name, { shortName, ...texts }, at);
   if (eventId === undefined) throw new AppError(createEdition.errors.nameTaken);
@@ -60,20 +60,20 @@ export async function announceFirstEdition(
     before: 'draft',
     after: { fact: 'main_event', name },
   });
-  const deletedId = sample && (await deleteSample(transaction, { at, by }, sample));
+  if (sample) await deleteSample(transaction, { at, by }, sample);
   await invalidateSite(transaction);
-  return { eventId, deletedId };
+  return eventId;
 }
 
+/** Deletes the sample edition, unless it was used. */
 async function deleteSample(
   transaction: Transaction,
   { at, by }: { at: number; by: string },
   { id, name }: Event,
-): Promise<string | undefined> {
-  if (!(await deleteUnusedEvent(transaction, id, at))) return undefined;
+): Promise<void> {
+  if (!(await deleteUnusedEvent(transaction, id, at))) return;
   const entry = { at, actorId: by, subjectId: id };
   await recordAudit(transaction, { ...entry, action: 'draft_event_deleted', before: name });
-  return id;
 }
 
 /** Deletes the committees of an unused event, if they were never edited, and records each. */

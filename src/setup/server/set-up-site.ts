@@ -58,7 +58,7 @@ export async function setUpSite(
     if (!opened) throw new AppError(call.errors.linkEnded);
     const act = { at, by: opened.accountId };
     const sampleId = conference.event.id;
-    const { eventId } = await announceFirstEdition(transaction, act, edition, sampleId);
+    const eventId = await announceFirstEdition(transaction, act, edition, sampleId);
     const site = buildSite(entries, at);
     const { conferencePage } = replaceEditionEventId(sampleContent, sampleId, eventId);
     const content = pages === 'empty' ? buildEmptyContent(site) : { site, conferencePage };

@@ -40,7 +40,7 @@ export const setUpSiteMutation = mutationOptions({
 
 async function sendEmblem(emblem: File): Promise<boolean> {
   try {
-    await sendFile(uploadEmblem, emblem);
+    await sendFile(uploadEmblem, emblem, { query: { revision: 0 } });
     return true;
   } catch {
     return false;
