@@ -23,7 +23,7 @@ test('a superadmin uploads the emblem, visitors see it, and the drawn one comes 
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
     page.getByLabel('Picture of the emblem', { exact: true }).setInputFiles({ name, mimeType, buffer });
   await choose('emblem.svg', 'image/svg+xml', Buffer.from(shield));
-  await expect(page.getByText('Choose a PNG, JPEG, WebP or AVIF picture.')).toBeVisible();
+  await expect(page.getByText('Choose a JPEG, PNG, WebP or AVIF picture.')).toBeVisible();
   await choose('emblem.png', 'image/png', await sharp(Buffer.from(shield)).png().toBuffer());
   await expect(page.getByText('Your uploaded emblem is in use.')).toBeVisible();
   await expectAccessible(page, 'the uploaded emblem');

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { forbiddenEndpointError, messageAnswer } from '#platform/contract/common.ts';
 import { maxEmblemBytes } from './emblem-files.ts';
-import { pictureFailureTexts, pictureStates } from './library.ts';
-import { maxLibraryPictures } from './library-limits.ts';
+import { libraryIsFull, noPicture, oneAtATime, pictureFailureTexts, pictureStates } from './library.ts';
 
 const superadminCallDefaults = {
   who: ['superadmin'],
@@ -12,13 +11,14 @@ const superadminCallDefaults = {
 } as const;
 const path = '/v1/api/superadmin/emblem';
 
-const noPicture = defineError(400, 'no_picture', 'Choose a PNG, JPEG, WebP or AVIF picture.');
 const tooLarge = defineError(413, 'emblem_too_large', 'The picture of an emblem can have at most 2 MB');
-const oneAtATime = defineError(
-  429,
-  'upload_in_progress',
-  'Another upload is still running. Upload one picture at a time.',
+const changedMeanwhile = defineError(
+  409,
+  'emblem_changed',
+  'The emblem has changed since you opened it. Look at it, then try again.',
 );
+/** The revision of the uploaded emblem that the caller saw. 0 if there was none. */
+const seen = z.object({ revision: z.coerce.number<string | number>().int().min(0) });
 
 export const getEmblem = defineCall(() => ({
   ...superadminCallDefaults,
@@ -31,11 +31,12 @@ export const getEmblem = defineCall(() => ({
       .object({
         state: z.enum(pictureStates),
         failure: z.enum(Object.values(pictureFailureTexts) as [string, ...string[]]).nullable(),
-        uploadedAt: z.iso.datetime(),
       })
       .nullable(),
     /** Digest in the addresses of the uploaded emblem that pages show now. Null while the drawn one is shown. */
     digest: z.string().nullable(),
+    /** Version number for optimistic locking. 0 if no picture was uploaded. */
+    revision: z.int().min(0),
   }),
   errors: {},
 }));
@@ -49,17 +50,9 @@ export const uploadEmblem = defineCall(() => ({
   bodyLimit: maxEmblemBytes,
   tooLarge,
   invalid: noPicture.message,
+  query: seen,
   answer: messageAnswer('Emblem uploaded'),
-  errors: {
-    noPicture,
-    tooLarge,
-    oneAtATime,
-    libraryIsFull: defineError(
-      409,
-      'library_full',
-      `The library has ${maxLibraryPictures} pictures. Remove unused ones first.`,
-    ),
-  },
+  errors: { noPicture, tooLarge, oneAtATime, libraryIsFull, changedMeanwhile },
 }));
 
 export const removeEmblem = defineCall(() => ({
@@ -67,8 +60,10 @@ export const removeEmblem = defineCall(() => ({
   summary: 'Removes the uploaded emblem. The drawn one is used again.',
   method: 'DELETE',
   path,
+  body: seen,
   answer: messageAnswer('The drawn emblem is used again'),
   errors: {
+    changedMeanwhile,
     notUploaded: defineError(404, 'no_emblem', 'The emblem is already the drawn one'),
   },
 }));

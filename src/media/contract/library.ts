@@ -104,10 +104,14 @@ const changedMeanwhile = defineError(
   'picture_changed',
   'This picture has changed since you opened it. Check it, then try again.',
 );
-const noPicture = defineError(400, 'no_picture', 'Choose a JPEG, PNG, WebP or AVIF picture.');
-const libraryIsFull = defineError(409, 'library_full', 'The library is full. Remove unused pictures first.');
+export const noPicture = defineError(400, 'no_picture', 'Choose a JPEG, PNG, WebP or AVIF picture.');
+export const libraryIsFull = defineError(
+  409,
+  'library_full',
+  'The library is full. Remove unused pictures first.',
+);
 const tooLarge = defineError(413, 'picture_too_large', 'A picture can have at most 20 MB');
-const oneAtATime = defineError(
+export const oneAtATime = defineError(
   429,
   'upload_in_progress',
   'Another upload is still running. Upload one picture at a time.',

@@ -20,13 +20,14 @@ export const emblemQuery = queryOptions({
 
 export const buildUploadEmblemMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (file: File) => sendFile(uploadEmblem, file),
+    mutationFn: ({ file, revision }: { file: File; revision: number }) =>
+      sendFile(uploadEmblem, file, { query: { revision } }),
     onSettled: () => cache.invalidateQueries({ queryKey }),
   });
 
 export const buildRemoveEmblemMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: () => callApi(removeEmblem),
+    mutationFn: (revision: number) => callApi(removeEmblem, { body: { revision } }),
     onSettled: () => cache.invalidateQueries({ queryKey }),
   });
 

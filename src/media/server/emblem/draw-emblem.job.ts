@@ -64,14 +64,14 @@ async function findPlate(
     pixels += 1;
     if ((data[at + 3] ?? 0) > 127) luminances.push(luminanceOf(data.subarray(at, at + 3)));
   }
-  const isSquarePicture = luminances.length === pixels;
+  const isOpaque = luminances.length === pixels;
   const share = (ground: Ground) =>
     luminances.filter((luminance) => contrast(luminance, groundLuminances[ground]) >= seenContrast).length /
     Math.max(1, luminances.length);
   const better: Ground = share('light') >= share('dark') ? 'light' : 'dark';
   if (backdrop === 'plate') return better;
   // A picture without transparency brings its own ground.
-  if (isSquarePicture || share(backdrop) >= seenShare) return undefined;
+  if (isOpaque || share(backdrop) >= seenShare) return undefined;
   return backdrop === 'dark' ? 'light' : 'dark';
 }
 

@@ -25,15 +25,19 @@ export async function findEmblemDigest(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Returns the PNG of the uploaded emblem for a use. Draws it once in each process.
+ * Returns the PNG of the uploaded emblem for a use, and the digest of the emblem that it shows. Draws it once in each
+ * process.
  * @returns undefined while the emblem is the drawn one
  */
-export async function findEmblemPng(db: Db, use: EmblemUse): Promise<Buffer | undefined> {
+export async function findEmblem(
+  db: Db,
+  use: EmblemUse,
+): Promise<{ digest: string; png: Buffer } | undefined> {
   const digest = await findEmblemDigest(db);
   if (digest === undefined) return undefined;
   const key = `${digest} ${use}`;
   const known = drawn.get(key);
-  if (known) return known;
+  if (known) return { digest, png: await known };
   const picture = await findLargestWebp(db, emblemPictureName, digest);
   if (!picture) return undefined;
   if (digest !== drawnDigest) drawn.clear();
@@ -42,5 +46,10 @@ export async function findEmblemPng(db: Db, use: EmblemUse): Promise<Buffer | un
   drawn.set(key, png);
   // Keeps a failed drawing for a minute, so that not every request starts a child process that fails again.
   png.catch(() => setTimeout(() => drawn.delete(key), retryAfterMs).unref());
-  return png;
+  return { digest, png: await png };
+}
+
+/** Returns the PNG of the uploaded emblem for a use. Undefined while the emblem is the drawn one. */
+export async function findEmblemPng(db: Db, use: EmblemUse): Promise<Buffer | undefined> {
+  return (await findEmblem(db, use))?.png;
 }

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { readPageInputs } from '#app/page-inputs.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { createManifestJson } from '#pages/server/site-files.ts';
+import type { AnswerOf } from '#platform/contract/call.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
 import { test as base } from '#tests/kit.ts';
 import { libraryOf } from '#tests/support/library.ts';
@@ -35,10 +36,12 @@ const test = base.extend<{ desk: Desk }>({
     const { token } = library;
     await use({
       token,
-      upload: async (file, type = 'image/png', by = token) => {
+      upload: async (file, { type = 'image/png', by = token, revision } = {}) => {
+        const seen = revision ?? (await site.call(getEmblem, { token })).body.revision;
         const answer = await site.app.inject({
           method: 'PUT',
           url: uploadEmblem.path,
+          query: { revision: String(seen) },
           payload: file,
           headers: { 'content-type': type, authorization: `Bearer ${by}` },
         });
@@ -51,8 +54,11 @@ const test = base.extend<{ desk: Desk }>({
 });
 interface Desk {
   token: string;
-  upload(file: Buffer, type?: string, by?: string): Promise<{ status: number; body: object }>;
-  emblem(): Promise<{ uploaded: { state: string; failure: string | null } | null; digest: string | null }>;
+  upload(
+    file: Buffer,
+    sent?: { type?: string; by?: string; revision?: number },
+  ): Promise<{ status: number; body: object }>;
+  emblem(): Promise<AnswerOf<typeof getEmblem>>;
   process(): Promise<void>;
 }
 
@@ -60,7 +66,7 @@ test('an uploaded emblem is on pages when it is processed, in every use as a squ
   site,
   desk,
 }) => {
-  expect(await desk.emblem()).toEqual({ uploaded: null, digest: null });
+  expect(await desk.emblem()).toEqual({ uploaded: null, digest: null, revision: 0 });
   expect(await desk.upload(await blue())).toMatchObject({
     status: 200,
     body: { message: 'Emblem uploaded' },
@@ -130,16 +136,34 @@ test('the drawn emblem is used again, also at addresses in open pages and mails'
   await desk.process();
   const { digest } = await desk.emblem();
   expect((await site.app.inject('/emblems/mail.png')).headers['content-type']).toBe('image/png');
-  const remove = () => site.call(removeEmblem, { token: desk.token });
+  const remove = () => site.call(removeEmblem, { token: desk.token, body: { revision: 1 } });
   expect(await remove()).toMatchObject({ status: 200 });
   expect(await remove()).toMatchObject({ status: 404, body: { code: 'no_emblem' } });
-  expect(await desk.emblem()).toEqual({ uploaded: null, digest: null });
+  expect(await desk.emblem()).toEqual({ uploaded: null, digest: null, revision: 0 });
   expect((await readPageInputs(site.context.db.queries)).emblem).toBeUndefined();
   for (const address of [buildEmblemPath(digest ?? '', 'page'), '/emblems/mail.png'])
     expect(await site.app.inject(address)).toMatchObject({
       statusCode: 302,
       headers: { location: '/icon-192.png' },
     });
+});
+
+test('who saw another emblem than the current one replaces and removes nothing', async ({ site, desk }) => {
+  const [first, second] = [await blue(), await draw('#b02030')];
+  expect(await desk.upload(first, { revision: 3 })).toMatchObject({ status: 409 });
+  expect(await desk.upload(first, { revision: 0 })).toMatchObject({ status: 200 });
+  expect(await desk.upload(second, { revision: 0 })).toMatchObject({ body: { code: 'emblem_changed' } });
+  expect(await desk.upload(second, { revision: 1 })).toMatchObject({ status: 200 });
+  expect(await desk.upload(first, { revision: 1 })).toMatchObject({ body: { code: 'emblem_changed' } });
+  for (const body of [{ revision: 0 }, { revision: 1 }])
+    expect(await site.call(removeEmblem, { token: desk.token, body })).toMatchObject({
+      status: 409,
+      body: { code: 'emblem_changed' },
+    });
+  expect(await site.call(removeEmblem, { token: desk.token, body: { revision: 2 } })).toMatchObject({
+    status: 200,
+  });
+  expect(await desk.upload(first, { revision: 2 })).toMatchObject({ body: { code: 'emblem_changed' } });
 });
 
 test('a hostile or too large file is refused, and changes nothing', async ({
@@ -150,11 +174,11 @@ test('a hostile or too large file is refused, and changes nothing', async ({
 }) => {
   const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   expect(await desk.upload(script)).toMatchObject({ status: 400, body: { code: 'no_picture' } });
-  expect(await desk.upload(script, 'image/svg+xml')).toMatchObject({ status: 400 });
+  expect(await desk.upload(script, { type: 'image/svg+xml' })).toMatchObject({ status: 400 });
   expect(await desk.upload(Buffer.alloc(maxEmblemBytes + 1))).toMatchObject({ status: 413 });
-  expect(await desk.upload(await blue(), 'image/png', delegate.token)).toMatchObject({ status: 403 });
-  expect(await desk.upload(await blue(), 'image/png', admin.token)).toMatchObject({ status: 403 });
-  expect(await desk.emblem()).toEqual({ uploaded: null, digest: null });
+  expect(await desk.upload(await blue(), { by: delegate.token })).toMatchObject({ status: 403 });
+  expect(await desk.upload(await blue(), { by: admin.token })).toMatchObject({ status: 403 });
+  expect(await desk.emblem()).toEqual({ uploaded: null, digest: null, revision: 0 });
   const broken = Buffer.concat([(await blue()).subarray(0, 300), Buffer.alloc(300)]);
   expect(await desk.upload(broken)).toMatchObject({ status: 200 });
   await desk.process();

@@ -10,7 +10,7 @@ import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../../contract/emblem.ts';
 import { type EmblemUse, emblemUses } from '../../contract/emblem-files.ts';
 import { getEmblem, removeEmblem, uploadEmblem } from './emblem.ts';
-import { findEmblemDigest, findEmblemPng } from './emblem-files.ts';
+import { findEmblem } from './emblem-files.ts';
 
 /** The file of the build that shows the drawn emblem, for pages and mails that were made with an uploaded one. */
 const drawnIcon = '/icon-192.png';
@@ -20,8 +20,10 @@ const hour = 'public, max-age=3600';
 
 export function registerEmblemRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getEmblem, () => getEmblem(context));
-  serveUpload(app, calls.uploadEmblem, async ({ caller }, file) => uploadEmblem(context, caller, file));
-  serve(app, calls.removeEmblem, ({ caller }) => removeEmblem(context, caller));
+  serveUpload(app, calls.uploadEmblem, ({ caller, query }, file) =>
+    uploadEmblem(context, caller, query, file),
+  );
+  serve(app, calls.removeEmblem, ({ caller, body }) => removeEmblem(context, caller, body));
   serveEmblemFiles(app, context);
 }
 
@@ -30,22 +32,27 @@ export function registerEmblemRoutes(app: FastifyInstance, context: Context): vo
  * cached. While the emblem is the drawn one, every address leads to it.
  */
 function serveEmblemFiles(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
-  const send = async (request: FastifyRequest, reply: FastifyReply, use: EmblemUse, cacheControl: string) => {
-    const plain = await findEmblemPng(db.queries, use);
-    if (!plain) return reply.header('cache-control', 'no-cache').redirect(drawnIcon);
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    use: EmblemUse,
+    cacheControlOf: (digest: string) => string,
+  ) => {
+    const emblem = await findEmblem(db.queries, use);
+    if (!emblem) return reply.header('cache-control', 'no-cache').redirect(drawnIcon);
+    const { digest, png } = emblem;
     reply.headers({
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
       'content-security-policy': uploadedFileContentPolicy,
-      'cache-control': cacheControl,
+      'cache-control': cacheControlOf(digest),
     });
-    return sendAsset(request, reply, { plain, etag: computeEtag(plain) });
+    return sendAsset(request, reply, { plain: png, etag: computeEtag(png) });
   };
   app.get<{ Params: { file: string } }>('/emblems/:file', async (request, reply) => {
-    const [, use = '', digest] = /^([a-z]+)-([0-9a-f]{12})\.png$/.exec(request.params.file) ?? [];
+    const [, use = '', named] = /^([a-z]+)-([0-9a-f]{12})\.png$/.exec(request.params.file) ?? [];
     if (!Object.hasOwn(emblemUses, use)) return reply.code(notFound.status).send(errorBody(notFound));
-    const isCurrent = digest === (await findEmblemDigest(db.queries));
-    return send(request, reply, use as EmblemUse, isCurrent ? year : 'no-cache');
+    return send(request, reply, use as EmblemUse, (digest) => (digest === named ? year : 'no-cache'));
   });
-  app.get(mailedEmblemPath, (request, reply) => send(request, reply, 'mail', hour));
+  app.get(mailedEmblemPath, (request, reply) => send(request, reply, 'mail', () => hour));
 }
