@@ -260,7 +260,7 @@ test('a club asks its own questions, and delegates answer them in the form or on
     await expectAccessible(admin, 'the list with an answer');
     await findRegistration(admin, delegate.email);
     await expect(admin.getByText(answer, { exact: true })).toBeVisible();
-    await admin.getByText(/^Agreed to version 1/).click();
+    await admin.getByText(/^Agreed on /).click();
     await expect(admin.getByText('I can change my mind at any time.')).toBeVisible();
     await expectAccessible(admin, 'the answers on the desk');
   });

@@ -276,6 +276,6 @@ export function parseFileAnswer(value: AnswerValue): { id: string; name: string 
 
 export function formatAnswer(kind: QuestionKind, value: AnswerValue): string {
   if (kind === 'file') return parseFileAnswer(value)?.name ?? '';
-  if (kind === 'consent') return `Agreed to version ${value}`;
+  if (kind === 'consent') return 'Agreed';
   return typeof value === 'string' ? value : value.join(', ');
 }

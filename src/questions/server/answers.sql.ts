@@ -7,6 +7,7 @@ import {
   type QuestionKind,
 } from '../contract.ts';
 import { attachAnswerFile, deleteAttachedAnswerFiles } from './answer-files.sql.ts';
+import type { GivenAnswer } from './given-answer.ts';
 
 export interface NewAnswer {
   questionId: string;
@@ -144,17 +145,22 @@ export async function mapAnswersByRegistration(
   db: Db,
   registrationIds: readonly string[],
   questionIds?: readonly string[],
-): Promise<ReadonlyMap<string, ReadonlyMap<string, AnswerValue>>> {
+): Promise<ReadonlyMap<string, ReadonlyMap<string, GivenAnswer>>> {
   const rows = await db
     .selectFrom('question_answers')
-    .select(['registration_id as registrationId', 'question_id as questionId', 'value'])
+    .select([
+      'registration_id as registrationId',
+      'question_id as questionId',
+      'value',
+      'answered_at as answeredAt',
+    ])
     .where('registration_id', 'in', registrationIds)
     .$if(questionIds !== undefined, (answers) => answers.where('question_id', 'in', questionIds ?? []))
     .execute();
-  const values = new Map(registrationIds.map((id) => [id, new Map<string, AnswerValue>()]));
-  for (const { registrationId, questionId, value } of rows)
-    values.get(registrationId)?.set(questionId, JSON.parse(value));
-  return values;
+  const answers = new Map(registrationIds.map((id) => [id, new Map<string, GivenAnswer>()]));
+  for (const { registrationId, questionId, value, answeredAt } of rows)
+    answers.get(registrationId)?.set(questionId, { value: JSON.parse(value), answeredAt });
+  return answers;
 }
 
 /**

@@ -16,6 +16,7 @@ export {
   replaceQuestionsIfUnanswered,
 } from './copy-questions.ts';
 export { getFormLayout } from './form-layout.sql.ts';
+export { formatGivenAnswer, type GivenAnswer } from './given-answer.ts';
 export {
   listExportedQuestions,
   listQuestionsShownIn,

@@ -1,7 +1,7 @@
 import { isPossible, lockEventAndRequirePossible, toEventSituation } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { isMinorOn } from '#platform/rule/age.ts';
-import { dayOf, formatDate, type Region } from '#platform/rule/dates.ts';
+import { dayOf, type Region } from '#platform/rule/dates.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
@@ -9,7 +9,6 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import {
   addMissingAnswers as call,
   filterAskedQuestions,
-  formatAnswer,
   type getOwnAnswers as getCall,
   isAskedDuringRegistration,
   parseFileAnswer,
@@ -18,6 +17,7 @@ import {
 import { insertMissingAnswers, listAnswersOfRegistration, mapAnswersByRegistration } from './answers.sql.ts';
 import { sumSurcharges, validateAnswers } from './answers.ts';
 import { getFormLayout } from './form-layout.sql.ts';
+import { formatGivenAnswer } from './given-answer.ts';
 import { listStoredQuestions } from './questions.sql.ts';
 import { listRespondentRegistrations, listRespondentRegistrationsOfAccount } from './respondents.sql.ts';
 
@@ -93,7 +93,7 @@ async function answersOf(db: Db, row: OwnRow, region: Region, now: number) {
       label,
       value,
       surchargeAmount,
-      text: kind === 'consent' ? `Agreed on ${formatDate(answeredAt, region)}` : formatAnswer(kind, value),
+      text: formatGivenAnswer(kind, { value, answeredAt }, region),
       fileId: kind === 'file' ? (parseFileAnswer(value)?.id ?? null) : null,
     })),
     missing: filterMissingQuestions(questions, respondent, answered),

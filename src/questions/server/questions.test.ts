@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { createEdition } from '#conference/contract.ts';
-import { addDays, dayMs, dayOf } from '#platform/rule/dates.ts';
+import { addDays, dayMs, dayOf, formatDate } from '#platform/rule/dates.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
 import {
   assignPortfolio,
@@ -11,7 +11,7 @@ import {
   register,
 } from '#registration/contract.ts';
 import { testWithOpenRegistration } from '#tests/kit.ts';
-import type { Person } from '#tests/support/app.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
 import { council, event, eventName } from '#tests/support/conference.ts';
 import { must } from '#tests/support/must.ts';
 import { individualBody, ownRegistrations } from '#tests/support/registering.ts';
@@ -180,7 +180,12 @@ test('the text of a consent never changes under a signature', async ({ site, sup
     token: superadmin.token,
     params: { eventID: must(registration)._id },
   });
-  expect(body.answers).toMatchObject([{ text: 'Agreed to version 1', consentText: 'First text' }]);
+  expect(body.answers).toMatchObject([
+    { text: `Agreed on ${formatDate(site.clock.now, defaultRegion)}`, consentText: 'First text' },
+  ]);
+  expect(await exportAsCsv(site, superadmin.token)).toContain(
+    `"Agreed on ${formatDate(site.clock.now, defaultRegion)}"`,
+  );
   expect((await form.signUp({ [id]: '1' })).answer).toMatchObject({ status: 400 });
   expect((await form.signUp({ [id]: '2' })).answer).toMatchObject({ status: 200 });
   const { queries } = site.context.db;
@@ -563,14 +568,16 @@ test('exports have a column for each question, and no answer or label is a formu
   await form.change({ what: 'withdraw', id: size });
   await form.add({ label: 'Not answered yet' });
   const admin = await site.person({ role: 'admin' });
-  const path = exportRegistrations.path.replace(':eventName', encodeURIComponent(eventName));
-  const { body } = await site.app.inject({
-    url: path.replace(':format', 'csv'),
-    headers: { authorization: `Bearer ${admin.token}` },
-  });
+  const body = await exportAsCsv(site, admin.token);
   const escaped = `"'=HYPERLINK(""https://example.org"")"`;
   const [headings, first, second] = body.split('\r\n');
   expect(headings).toContain(`${escaped},"Days","Not answered yet","Registration id"`);
   const rows = [first, second].toSorted();
   expect(rows.filter((row) => row?.includes(`${escaped},"Friday, Saturday",`))).toHaveLength(1);
 });
+
+async function exportAsCsv(site: TestApp, token: string): Promise<string> {
+  const path = exportRegistrations.path.replace(':eventName', encodeURIComponent(eventName));
+  const url = path.replace(':format', 'csv');
+  return (await site.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).body;
+}

@@ -1,3 +1,4 @@
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import {
   type AnswerValue,
@@ -6,6 +7,8 @@ import {
   parseFileAnswer,
 } from '#questions/contract.ts';
 import {
+  formatGivenAnswer,
+  type GivenAnswer,
   listQuestionsShownIn,
   mapAnswersByRegistration,
   type PlacedQuestion,
@@ -35,8 +38,6 @@ export async function mapAnswersShownIn(
   return mapAnswersToQuestions(db, await listQuestionsShownIn(db, eventId, [place]), registrationIds);
 }
 
-type AnswersByRegistration = ReadonlyMap<string, ReadonlyMap<string, AnswerValue>>;
-
 /**
  * Returns the answers to these questions of an event, by registration id in the order of the questions.
  * @param registrationIds must not be empty; at most a few thousand ids, because each is a bind parameter
@@ -47,23 +48,26 @@ export async function mapAnswersToQuestions(
   registrationIds: readonly string[],
 ): Promise<ReadonlyMap<string, ShownAnswer[]>> {
   const ofClub = questions.flatMap(({ _id, isBuiltIn }) => (isBuiltIn ? [] : [_id]));
-  const builtInAnswers: AnswersByRegistration = questions.some(({ isBuiltIn }) => isBuiltIn)
+  const builtInAnswers: ReadonlyMap<string, ReadonlyMap<string, AnswerValue>> = questions.some(
+    ({ isBuiltIn }) => isBuiltIn,
+  )
     ? await mapBuiltInAnswersByRegistration(db, registrationIds)
     : new Map();
-  const clubAnswers: AnswersByRegistration =
-    ofClub.length > 0 ? await mapAnswersByRegistration(db, registrationIds, ofClub) : new Map();
-  return new Map(
-    registrationIds.map((id) => [
-      id,
-      questions.flatMap((question) => {
-        const value = (question.isBuiltIn ? builtInAnswers : clubAnswers).get(id)?.get(question._id);
-        return value === undefined ? [] : [toShownAnswer(question, value)];
-      }),
-    ]),
-  );
+  const clubAnswers: ReadonlyMap<string, ReadonlyMap<string, GivenAnswer>> = ofClub.length > 0
+    ? await mapAnswersByRegistration(db, registrationIds, ofClub)
+    : new Map();
+  const region = await getClubRegion(db);
+  const shownOf = (id: string, question: PlacedQuestion): ShownAnswer[] => {
+    const { _id, kind, isBuiltIn } = question;
+    const builtIn = isBuiltIn ? builtInAnswers.get(id)?.get(_id) : undefined;
+    if (builtIn !== undefined) return [toShownAnswer(question, builtIn, formatAnswer(kind, builtIn))];
+    const given = isBuiltIn ? undefined : clubAnswers.get(id)?.get(_id);
+    return given ? [toShownAnswer(question, given.value, formatGivenAnswer(kind, given, region))] : [];
+  };
+  return new Map(registrationIds.map((id) => [id, questions.flatMap((question) => shownOf(id, question))]));
 }
 
-function toShownAnswer({ _id, kind, label }: PlacedQuestion, value: AnswerValue): ShownAnswer {
+function toShownAnswer({ _id, kind, label }: PlacedQuestion, value: AnswerValue, text: string): ShownAnswer {
   const fileId = kind === 'file' ? parseFileAnswer(value)?.id : undefined;
-  return { _id, label, text: formatAnswer(kind, value), fileId: fileId ?? null };
+  return { _id, label, text, fileId: fileId ?? null };
 }

@@ -1,7 +1,7 @@
 import { paymentWayLabels } from '#conference/contract/payment-ways.ts';
 import { getEventByName } from '#conference/server/index.ts';
 import type { CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
-import { dayOf, formatSortableTime } from '#platform/rule/dates.ts';
+import { dayOf, formatSortableTime, type Region } from '#platform/rule/dates.ts';
 import type { Institute } from '#platform/rule/institute.ts';
 import { currencySign, toMajor } from '#platform/rule/money.ts';
 import type { ClubRegion } from '#platform/rule/region.ts';
@@ -19,8 +19,9 @@ import {
   listBuiltInQuestions,
   type Section,
 } from '#questions/contract/built-in-questions.ts';
-import { type AnswerValue, formatAnswer } from '#questions/contract.ts';
 import {
+  formatGivenAnswer,
+  type GivenAnswer,
   getFormLayout,
   listExportedQuestions,
   mapAnswersByRegistration,
@@ -38,7 +39,7 @@ import {
 import { listFilteredRegistrationIds } from './registration-list.sql.ts';
 import { listRegistrationRows, type RegistrationRow } from './registration-record.sql.ts';
 
-type QuestionAnswers = ReadonlyMap<string, AnswerValue> | undefined;
+type QuestionAnswers = ReadonlyMap<string, GivenAnswer> | undefined;
 
 type Discounts = readonly { code: string; amount: number }[];
 
@@ -63,12 +64,12 @@ function answerColumns(exported: readonly KnownBuiltIn[], section: Section): Exp
 
 type ExportedQuestion = Awaited<ReturnType<typeof listExportedQuestions>>[number];
 
-function questionColumn({ _id, kind, label }: ExportedQuestion): ExportColumn {
+function questionColumn({ _id, kind, label }: ExportedQuestion, region: Region): ExportColumn {
   return {
     heading: label,
     cell: (_row, _preferences, _number, answers) => {
-      const value = answers?.get(_id);
-      return value === undefined ? null : formatAnswer(kind, value);
+      const given = answers?.get(_id);
+      return given ? formatGivenAnswer(kind, given, region) : null;
     },
   };
 }
@@ -142,7 +143,7 @@ const exportColumns = (
     { heading: 'Payment reference', cell: ({ paymentReference }) => paymentReference },
     ...answerColumns(builtIn, 'payment'),
     ...answerColumns(builtIn, 'preferences'),
-    ...questions.map(questionColumn),
+    ...questions.map((question) => questionColumn(question, region)),
     { heading: 'Registration id', cell: ({ id }) => id },
   ];
 };

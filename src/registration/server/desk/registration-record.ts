@@ -1,15 +1,16 @@
 import { hostStudentField } from '#accounts/contract.ts';
 import { type Event, findEventByName, isDraftOrAnnounced } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
+import type { Region } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { findClubInstitute } from '#platform/server/club.sql.ts';
+import { findClubInstitute, getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { mapIncompletePrintedNames } from '#platform/server/pdf/printed-names.ts';
 import { findVisibleBuiltInQuestion } from '#questions/contract/built-in-questions.ts';
-import { formatAnswer, parseFileAnswer } from '#questions/contract.ts';
-import { getFormLayout, listAnswersOfRegistration } from '#questions/server/index.ts';
+import { parseFileAnswer } from '#questions/contract.ts';
+import { formatGivenAnswer, getFormLayout, listAnswersOfRegistration } from '#questions/server/index.ts';
 import * as decisions from '../../contract/decisions.ts';
 import * as calls from '../../contract/desk.ts';
 import { groupStatusWireValues } from '../../contract/form.ts';
@@ -188,13 +189,14 @@ export async function getRegistrationForDesk(
     findNeighbours(queries, event, position, filter, { accountId, now }),
     listAnswersOfRegistration(queries, registrationId),
   ]);
+  const region = await getClubRegion(queries);
   const changedAt = Math.max(changes.at(-1)?.at ?? 0, submissions[0]?.replacedAt ?? 0);
   return {
     at: asTime(now),
     registration: record,
     eventState: event.state,
     ...(await getFormLayout(queries, event.id)),
-    answers: answers.map(toDeskAnswer),
+    answers: answers.map((answer) => toDeskAnswer(answer, region)),
     decision: decision?.at ? { status: decision.status, by: decision.by, at: asTime(decision.at) } : null,
     group: group
       .map(({ mode, ...delegate }) => ({
@@ -218,19 +220,12 @@ export async function getRegistrationForDesk(
   };
 }
 
-function toDeskAnswer({
-  questionId,
-  kind,
-  label,
-  value,
-  consentText,
-  surchargeAmount,
-  answeredAt,
-}: Awaited<ReturnType<typeof listAnswersOfRegistration>>[number]) {
+function toDeskAnswer(answer: Awaited<ReturnType<typeof listAnswersOfRegistration>>[number], region: Region) {
+  const { questionId, kind, label, value, consentText, surchargeAmount, answeredAt } = answer;
   return {
     _id: questionId,
     label,
-    text: formatAnswer(kind, value),
+    text: formatGivenAnswer(kind, answer, region),
     fileId: kind === 'file' ? (parseFileAnswer(value)?.id ?? null) : null,
     consentText,
     surchargeAmount,

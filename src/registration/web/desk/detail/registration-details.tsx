@@ -162,7 +162,7 @@ function GivenAnswer({
   return (
     <details>
       <summary>
-        {text}, <Time at={at} />
+        Agreed on <Time at={at} />
       </summary>
       <p className="whitespace-pre-wrap">{consentText}</p>
     </details>
