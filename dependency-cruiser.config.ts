@@ -30,6 +30,7 @@ export const layers = {
     'feedback',
     'attendance',
     'credentials',
+    'hospitality',
     'announcements',
     'transfer',
     'setup',

@@ -21,6 +21,7 @@ import { registerDashboardRoutes } from '#dashboard/server/index.ts';
 import { describeValuesOfAuditEntries, registerAuditRoutes, registerDeskRoutes } from '#desk/server/index.ts';
 import { buildOutboxMonitor, registerMailRoutes } from '#email/server/index.ts';
 import { registerFeedbackRoutes } from '#feedback/server/index.ts';
+import { registerHospitalityRoutes } from '#hospitality/server/index.ts';
 import { mapRefundRulesWithDaysByEvent } from '#ledger/server/index.ts';
 import {
   findEmblemPng,
@@ -144,6 +145,7 @@ export async function createApp(
   registerFeedbackRoutes(app, context);
   registerAttendanceRoutes(app, context);
   registerCredentialRoutes(app, context);
+  registerHospitalityRoutes(app, context);
   registerAnnouncementRoutes(app, context);
   registerDashboardRoutes(app, context);
   registerDeskRoutes(app, context, conference);

@@ -10,6 +10,7 @@ import { closeContactThreadsWithoutReply, deleteExpiredContactThreads } from '#c
 import { deleteCertificatesOfErasedEvents } from '#credentials/server/index.ts';
 import { deleteOldBounces, deleteOldMailedPeople } from '#email/server/index.ts';
 import { sendFeedbackMails } from '#feedback/server/index.ts';
+import { purgeExpiredStays } from '#hospitality/server/index.ts';
 import { deleteRetiredPictureVersions } from '#media/server/index.ts';
 import { guardErrorHandler, startLoop } from '#platform/server/background-loop.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -45,6 +46,7 @@ async function runAllTasks(context: Context, onError: (error: unknown) => void):
   await eraseDueAccounts(context, onAccountErased(context), onError).catch(onError);
   await purgeRegistrationsOfEventsDueForErasure(context, onError).catch(onError);
   await purgeExpiredEmergencyContacts(context).catch(onError);
+  await purgeExpiredStays(context).catch(onError);
   await issueMissingPasses(context).catch(onError);
   await deleteCertificatesOfErasedEvents(context).catch(onError);
   await sendFeedbackMails(context, onError).catch(onError);

@@ -48,7 +48,7 @@ const accountScreens = [
   screen('door', '../attendance/web/door/door.tsx'),
   screen('duty', '../attendance/web/duty.tsx'),
   screen('committee', '../attendance/web/roll/committee.tsx'),
-  screen('hospitality', '../attendance/web/hospitality.tsx'),
+  screen('hospitality', '../hospitality/web/hospitality.tsx'),
   screen('second-factor', '../accounts/web/second-factor.tsx'),
   screen('devices', '../accounts/web/devices.tsx'),
 ];

@@ -14,6 +14,8 @@ const auditActionLabels = {
   announcement_stopped: 'Announcement stopped',
   announcement_written: 'Announcement written',
   attendance_exported: 'Attendance exported',
+  hospitality_list_loaded: 'Hospitality list loaded',
+  personal_details_opened: 'Personal details opened by hospitality',
   missing_delegates_read: 'Phone numbers of missing delegates read',
   birth_date_made_adult: 'Date of birth changed from under 18 to an adult’s',
   bank_details_confirmed: 'Payment details confirmed',

@@ -8,6 +8,7 @@ import type { ContactTables } from './contact.ts';
 import type { CredentialsTables } from './credentials.ts';
 import type { EmailTables } from './email.ts';
 import type { FeedbackTables } from './feedback.ts';
+import type { HospitalityTables } from './hospitality.ts';
 import type { LedgerTables } from './ledger.ts';
 import type { MediaTables } from './media.ts';
 import type { PagesTables } from './pages.ts';
@@ -44,4 +45,5 @@ export interface Tables
     CredentialsTables,
     WelfareTables,
     AttendanceTables,
+    HospitalityTables,
     AnnouncementsTables {}

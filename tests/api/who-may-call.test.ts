@@ -26,6 +26,7 @@ import { duties } from '#conference/contract/duties.ts';
 import { checkDiscountCode } from '#conference/contract.ts';
 import { correctOwnCertificateName } from '#credentials/contract.ts';
 import { answerFeedbackForm } from '#feedback/contract.ts';
+import { recordDetailOpenings } from '#hospitality/contract.ts';
 import type { AnyCall, ErrorSpec, Role } from '#platform/contract/call.ts';
 import { forbidden, unauthorized } from '#platform/contract/common.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
@@ -234,6 +235,11 @@ describe("another client's data", () => {
     [markMessagesRead.path]: { messageIds: ['sample-message'] },
     [withdrawOwnRegistration.path]: { eventName, reason: 'An exam' },
     [reserveFees.path]: { eventName, people: 1 },
+    [recordDetailOpenings.path]: {
+      eventName,
+      sentAt: 1,
+      openings: [{ id: '0190b2c4-0000-7000-8000-000000000001', at: 1, registrationId: 'sample' }],
+    },
   };
 
   const ofClients = calls.filter(({ who }) => who !== 'anyone' && who.includes('client'));

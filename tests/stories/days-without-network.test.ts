@@ -27,6 +27,7 @@ import { writeCodeVideo } from '#tests/support/fake-camera.ts';
 import { closeOffline, countCaches, pageIsKept } from '#tests/support/offline-pages.ts';
 import { insertTestGroup } from '#tests/support/registrations.ts';
 import { type RunningSite, runSite } from '#tests/support/site.ts';
+import { countSealed } from '#tests/support/stored-data.ts';
 import { expect, testOnOwnSite } from '#tests/support/story.ts';
 import { phone } from '#tests/support/widths.ts';
 
@@ -75,24 +76,6 @@ async function twoChairs(site: RunningSite, openBrowser: (options: BrowserContex
 
 const row = (page: Page, { name }: PassHolder) =>
   page.getByRole('list', { name: 'Placards' }).getByRole('button', { name: new RegExp(`${name}\\D*$`) });
-
-/** Counts what this browser has sealed: lists, rolls and passes, and their key. */
-const countSealed = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const opening = indexedDB.open('sealed');
-        opening.onsuccess = () => {
-          const db = opening.result;
-          if (!db.objectStoreNames.contains('entries')) return resolve(0);
-          const counting = db.transaction('entries').objectStore('entries').count();
-          counting.onsuccess = () => {
-            db.close();
-            resolve(counting.result);
-          };
-        };
-      }),
-  );
 
 const box = (page: Page) => page.getByLabel('Name or pass');
 const last = (page: Page) => page.getByRole('status', { name: 'Last scan' });

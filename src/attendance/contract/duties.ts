@@ -14,7 +14,8 @@ export const dutyTasks: Readonly<Record<Duty, string>> = {
   door: 'You check delegates in at the door. You see their name, committee and portfolio, and nothing else of them.',
   chair:
     'You chair this committee and take its roll. You see the names and portfolios of its delegates, and nothing else of them.',
-  hospitality: 'You look after beds and meals, and call delegates who have not come.',
+  hospitality:
+    'You look after beds, meals and arrivals, and help in an emergency. Whose details you open is written to the audit log.',
 };
 
 export const maxDutyDays = 366;

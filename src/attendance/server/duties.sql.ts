@@ -87,6 +87,21 @@ export async function hasCurrentDuty(
   return found !== undefined;
 }
 
+/** Returns true if the account has or had a duty of this kind at the event. */
+export async function hasEverHadDuty(
+  db: Db,
+  { accountId, eventId, kind }: { accountId: string; eventId: string; kind: Duty },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('duties')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('event_id', '=', eventId)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Locks the account's current duties of these kinds until the transaction ends. Returns false when it has none. */
 export async function lockCurrentDuties(
   transaction: Transaction,

@@ -54,7 +54,7 @@ function Duties({ duties }: { duties: readonly OwnDuty[] }) {
 const paths: Readonly<Record<Duty, { path: string; label: string }>> = {
   door: { path: '/door', label: 'Open check-in' },
   chair: { path: '/committee', label: 'Open roll call' },
-  hospitality: { path: '/hospitality', label: 'See missing delegates' },
+  hospitality: { path: '/hospitality', label: 'Open hospitality' },
 };
 
 function DutyCard({ duty: { kind, committeeName, eventName, lastDay } }: { duty: OwnDuty }) {

@@ -1,3 +1,14 @@
-export { type OwnPass as Pass, ownDutiesQuery, ownPassesQuery } from './api.ts';
+export {
+  buildMissingDelegatesQuery,
+  type OwnPass as Pass,
+  ownDutiesQuery,
+  ownPassesQuery,
+} from './api.ts';
+export { DeviceLogOut } from './device/lazy-device-log-out.ts';
+export { LoggedOut } from './device/logged-out.tsx';
+export { DutyEventSelect } from './duty-event-select.tsx';
 export { DutyLink } from './duty-link.tsx';
+export { MissingDelegates } from './missing-delegates.tsx';
+export { OccasionSelect } from './occasion-select.tsx';
 export { OwnPass, PassCard } from './own-pass.tsx';
+export { useRerenderEvery } from './use-rerender-every.ts';

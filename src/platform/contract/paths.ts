@@ -5,8 +5,9 @@
 export const scannerPath = '/door';
 
 export const rollCallPath = '/committee';
+export const hospitalityPath = '/hospitality';
 
-/** Query parameter that makes the scanner or the roll call log the device out. */
+/** Query parameter that makes the scanner, the roll call or hospitality log the device out. */
 export const deviceLogOutParameter = 'leave';
 
 export const serviceWorkerPath = '/sw.js';

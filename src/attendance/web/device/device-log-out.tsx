@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { rollCallPath, type scannerPath } from '#platform/contract/paths.ts';
+import { hospitalityPath, rollCallPath, type scannerPath } from '#platform/contract/paths.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
@@ -8,10 +8,14 @@ import { useWaitingScans } from './scan-store.ts';
 import { serverRetryMs } from './send-scans.ts';
 
 /**
- * Logs out of a device of a door or a chair, once all its scans and marks are sent (product 22.14). It tries again by
+ * Logs out of a device of a door, a chair or hospitality, once all that it has stored is sent (product 22.14). It tries again by
  * itself until the network is back or the user goes back.
  */
-export default function DeviceLogOut({ back }: { back: typeof scannerPath | typeof rollCallPath }) {
+export default function DeviceLogOut({
+  back,
+}: {
+  back: typeof scannerPath | typeof rollCallPath | typeof hospitalityPath;
+}) {
   const [obstacle, setObstacle] = useState<Obstacle>();
   const [isRunning, setRunning] = useState(true);
   const waiting = useWaitingScans().length;
@@ -66,15 +70,21 @@ export default function DeviceLogOut({ back }: { back: typeof scannerPath | type
             isWanted.current = false;
           }}
         >
-          {obstacle === 'roll' || back === rollCallPath ? 'Back to the roll call' : 'Back to check-in'}
+          {labelOf(obstacle === 'roll' ? rollCallPath : back)}
         </LinkButton>
       </div>
     </FailedState>
   );
 }
 
+function labelOf(path: string): string {
+  if (path === hospitalityPath) return 'Back to hospitality';
+  return path === rollCallPath ? 'Back to the roll call' : 'Back to check-in';
+}
+
 function titleOf(obstacle: Obstacle, waiting: number): string {
   if (obstacle === 'roll') return 'Marks of your roll call are not sent yet';
+  if (obstacle === 'entries') return 'Marks of hospitality are not sent yet';
   return obstacle === 'waiting'
     ? plural(waiting, { one: '# scan is not sent yet', other: '# scans are not sent yet' })
     : 'The server cannot be reached';

@@ -1,6 +1,7 @@
 import { getOwnProfile, logout } from '#accounts/contract.ts';
 import { clearBrowserDataAndGoHome } from '#accounts/web/index.ts';
 import { callApi } from '#platform/web/api.ts';
+import { countQueuedEntries, sendQueuedEntries } from '#platform/web/device-queue.ts';
 import { backgroundTimeoutMs, isUnauthorizedOrForbiddenError } from '#platform/web/no-answer.ts';
 import { logOutDoorDevice } from '../../contract.ts';
 import { listAllStoredMarks } from '../roll/mark-store.ts';
@@ -9,14 +10,14 @@ import { listStoredRolls } from '../roll/stored-roll.ts';
 import { deleteDeviceScans, listWaitingScans, reloadScansAndDeleteOld } from './scan-store.ts';
 import { sendWaitingScans } from './send-scans.ts';
 
-export type Obstacle = 'waiting' | 'roll' | 'offline';
+export type Obstacle = 'waiting' | 'roll' | 'entries' | 'offline';
 
 /**
- * Sends the waiting scans and the caller's waiting marks, then logs out and clears this device. Marks of other accounts
- * stay on the device. Concurrent calls share one run.
+ * Sends the waiting scans, and the marks and entries of hospitality that wait for the caller, then logs out and clears
+ * this device. Marks and entries of other accounts stay on the device. Concurrent calls share one run.
  * @param isWanted is asked right before the log-out, because sending can take seconds in which the user goes back
  * @returns undefined after the log-out, or if it is no longer wanted; otherwise the obstacle: waiting scans, waiting
- *   marks of a roll, or no answer from the server
+ *   marks of a roll, waiting entries of hospitality, or no answer from the server
  */
 export function sendWaitingAndTryToLogOut(isWanted: () => boolean): Promise<Obstacle | undefined> {
   isLogOutWanted = isWanted;
@@ -34,14 +35,14 @@ async function leave(): Promise<Obstacle | undefined> {
   await reloadScansAndDeleteOld();
   await sendWaitingScans();
   if (listWaitingScans().length > 0) return 'waiting';
-  const obstacle = await sendOwnMarks();
+  const obstacle = await sendOwnMarksAndEntries();
   if (obstacle) return obstacle;
-  const areMarksOfOthersStored = (await listAllStoredMarks()).length > 0;
+  const isDataOfOthersStored = (await listAllStoredMarks()).length > 0 || (await countQueuedEntries()) > 0;
   if (!isLogOutWanted()) return undefined;
   try {
-    // The answer of `logOutDoorDevice` deletes all storage of this site, which would include those marks.
+    // The answer of `logOutDoorDevice` deletes all storage of this site, which would include that data.
     const signal = AbortSignal.timeout(backgroundTimeoutMs);
-    await (areMarksOfOthersStored ? callApi(logout, { signal }) : callApi(logOutDoorDevice, { signal }));
+    await (isDataOfOthersStored ? callApi(logout, { signal }) : callApi(logOutDoorDevice, { signal }));
   } catch (error) {
     // A session that has ended already needs no log-out.
     if (!isUnauthorizedOrForbiddenError(error)) return 'offline';
@@ -52,16 +53,20 @@ async function leave(): Promise<Obstacle | undefined> {
 }
 
 /**
- * Sends the caller's waiting marks. If the server does not return the caller's profile, the account id is taken from
- * the newest stored roll. Stored rolls belong to the caller, because they are deleted when a session ends.
+ * Sends the waiting marks and entries of the caller. If the server does not return the caller's profile, the account id
+ * is taken from the newest stored roll. Stored rolls belong to the caller, because they are deleted when a session ends.
  */
-async function sendOwnMarks(): Promise<Obstacle | undefined> {
+async function sendOwnMarksAndEntries(): Promise<Obstacle | undefined> {
   const [newestRoll] = await listStoredRolls();
   let accountId = newestRoll?.accountId;
   try {
     accountId = (await callApi(getOwnProfile, { signal: AbortSignal.timeout(backgroundTimeoutMs) }))._id;
   } catch (error) {
-    if (accountId === undefined) return isUnauthorizedOrForbiddenError(error) ? undefined : 'offline';
+    if (accountId === undefined) {
+      if (isUnauthorizedOrForbiddenError(error)) return undefined;
+      return (await countQueuedEntries()) > 0 ? 'entries' : 'offline';
+    }
   }
-  return (await sendStoredMarksOfAccount(accountId)) > 0 ? 'roll' : undefined;
+  if ((await sendStoredMarksOfAccount(accountId)) > 0) return 'roll';
+  return (await sendQueuedEntries(accountId)) > 0 ? 'entries' : undefined;
 }

@@ -13,6 +13,7 @@ import { getPageOfContactMessages } from '#contact/contract.ts';
 import { getCertificateSetup, printPapers } from '#credentials/contract.ts';
 import { checkSenderDomain, getPageOfOutboxMails } from '#email/contract.ts';
 import { getFeedbackFormWithResults } from '#feedback/contract.ts';
+import { loadHospitalityList } from '#hospitality/contract.ts';
 import { getEmblem, listPictures } from '#media/contract.ts';
 import { getPublishingState, listDocuments } from '#pages/contract/calls.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
@@ -72,6 +73,7 @@ const callOf: Record<string, AnyCall> = {
   print: printPapers,
   announcements: listAnnouncements,
   duties: listDuties,
+  hospitality: loadHospitalityList,
   reports: getReportDesk,
   scheduled: listScheduledDeletions,
   handover: listRoleHolders,
@@ -145,7 +147,8 @@ const addresses: readonly [address: string, group: string, entry: string, tab?: 
   ['/transfer', 'Site', 'The club', 'Export and import'],
   ['/allaccounts', 'People and mail', 'Accounts', 'Accounts'],
   ['/user/sample', 'People and mail', 'Accounts', 'Accounts'],
-  ['/duties', 'The days', 'Duties'],
+  ['/duties', 'The days', 'Duties', 'Duties'],
+  ['/hospitality', 'The days', 'Duties', 'Hospitality'],
   ['/contactusresponses', 'People and mail', 'Contact messages'],
   ['/contactusresponses/message', 'People and mail', 'Contact messages'],
   ['/reports', 'People and mail', 'Harassment reports'],

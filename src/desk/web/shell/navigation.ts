@@ -61,6 +61,11 @@ const accounts = {
   under: ['/user/'],
   alias: 'people users roles admins add admin',
 } as const;
+const duties = {
+  path: '/duties',
+  showsOneEvent: true,
+  alias: 'door volunteers chairs hospitality check-in',
+} as const;
 const formQuestions = {
   path: '/questions',
   showsOneEvent: true,
@@ -197,10 +202,17 @@ const deskMenu: readonly MenuGroup[] = [
       },
       {
         label: 'Duties',
-        path: '/duties',
+        ...duties,
         roles: superadmins,
-        showsOneEvent: true,
-        alias: 'door volunteers chairs hospitality check-in',
+        tabs: [
+          { label: 'Duties', ...duties },
+          {
+            label: 'Hospitality',
+            path: '/hospitality',
+            showsOneEvent: true,
+            alias: 'beds rooms houses meals diet arrivals emergency contact accommodation',
+          },
+        ],
       },
       {
         label: 'Attendance',

@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const DeviceLogOut = lazy(() => import('./device-log-out.tsx'));

@@ -1,0 +1,2 @@
+export { purgeExpiredStays } from './purge.ts';
+export { registerHospitalityRoutes } from './routes.ts';

@@ -1,0 +1,218 @@
+import { maxOfflineListAgeMs } from '#attendance/contract.ts';
+import { correctDeviceTime } from '#attendance/rule/device-time.ts';
+import { findDutyEnd, hasEverHadDuty, listOccasionsOfEvent } from '#attendance/server/index.ts';
+import { getEventByName } from '#conference/server/index.ts';
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { isMinorOn } from '#platform/rule/age.ts';
+import { dayOf, toIso } from '#platform/rule/dates.ts';
+import { recordAudit, recordAudits } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
+import * as calls from '../contract.ts';
+import { findDiets } from './answers.ts';
+import { hospitalityLimits } from './limits.ts';
+import { insertStayMark, listStayMarks, type StayMark, undoStayMark } from './marks.sql.ts';
+import {
+  doesEventAskEmergencyContact,
+  filterIdsOfEvent,
+  type GuestRow,
+  insertDetailOpenings,
+  insertListRead,
+  listConfirmedGuests,
+} from './people.sql.ts';
+import { getHospitalitySettings } from './settings.sql.ts';
+
+type Needs = Pick<Context, 'db' | 'clock'>;
+type List = AnswerOf<typeof calls.loadHospitalityList>;
+
+/**
+ * Returns the confirmed delegates of an event for a device of hospitality (product 28.2). The audit log has one entry
+ * for each account and day.
+ * @throws AppError 404 when there is no such event
+ */
+export async function loadHospitalityList(
+  { db, clock }: Needs,
+  { accountId }: Caller,
+  { eventName }: CheckedBody<typeof calls.loadHospitalityList>,
+): Promise<List> {
+  const now = clock();
+  return db.change(async (transaction) => {
+    const event = await getEventByName(transaction, eventName);
+    const day = dayOf(now, event);
+    if (await insertListRead(transaction, { eventId: event.id, accountId, day }))
+      await recordAudit(transaction, {
+        at: now,
+        actorId: accountId,
+        action: 'hospitality_list_loaded',
+        subjectId: event.id,
+      });
+    const rows = await listConfirmedGuests(transaction, event.id);
+    const { dietQuestionId } = await getHospitalitySettings(transaction, event.id);
+    const diets = await findDiets(transaction, event.id, dietQuestionId, rows);
+    const marks = Map.groupBy(
+      await listStayMarks(transaction, event.id),
+      ({ registrationId }) => registrationId,
+    );
+    const occasions = await listOccasionsOfEvent(transaction, event);
+    const dutyEndsAt = await findDutyEnd(transaction, {
+      accountId,
+      eventId: event.id,
+      kind: 'hospitality',
+      now,
+    });
+    const firstDay = event.dates && dayOf(event.dates.startsAt, event);
+    return {
+      eventName: event.name,
+      madeAt: toIso(now) ?? '',
+      expiresAt: toIso(Math.min(now + maxOfflineListAgeMs, dutyEndsAt ?? Number.POSITIVE_INFINITY)) ?? '',
+      dietLabel: diets?.label ?? null,
+      asksEmergencyContact: await doesEventAskEmergencyContact(transaction, event.id),
+      meals: occasions.flatMap(({ key, kind, label, day: mealDay }) =>
+        kind === 'meal' && mealDay !== null ? [{ key, label, day: mealDay }] : [],
+      ),
+      people: rows.map((row) => ({
+        ...toGuest(row, firstDay),
+        diet: diets?.byRegistration.get(row.registrationId) ?? null,
+        marks: (marks.get(row.registrationId) ?? []).map(markOnWire),
+      })),
+    };
+  });
+}
+
+const markOnWire = ({ id, kind, at }: StayMark) => ({ id, kind, at: toIso(at) ?? '' });
+
+/** @param firstDay the first day of the event as 'YYYY-MM-DD'; null while it has no dates */
+function toGuest(row: GuestRow, firstDay: string | null): Omit<List['people'][number], 'diet' | 'marks'> {
+  const { registrationId, name, committeeName, portfolio, delegation, phone, house, room } = row;
+  return {
+    registrationId,
+    name,
+    committeeName,
+    portfolio,
+    delegation,
+    phone,
+    needsBed: row.accommodation === 'Yes',
+    bed: house === null || room === null ? null : { house, room },
+    isMinor: isMinor(row, firstDay),
+    guardian: guardianOf(row),
+    emergencyContact:
+      row.contactName === null || row.contactPhone === null || row.contactRelation === null
+        ? null
+        : { name: row.contactName, phone: row.contactPhone, relation: row.contactRelation },
+    arrival:
+      row.vehicle === null || row.arrivesAt === null
+        ? null
+        : {
+            vehicle: row.vehicle,
+            number: row.number ?? '',
+            arrivesAt: toIso(row.arrivesAt) ?? '',
+            people: row.people ?? 1,
+          },
+  };
+}
+
+/** Returns true if a delegate is under 18 on the first day. A delegate without a date of birth counts as an adult. */
+export const isMinor = (
+  { birthDateAskedAt, birthDate }: Pick<GuestRow, 'birthDateAskedAt' | 'birthDate'>,
+  firstDay: string | null,
+): boolean =>
+  birthDateAskedAt !== null && birthDate !== null && firstDay !== null && isMinorOn(birthDate, firstDay);
+
+function guardianOf(row: GuestRow): List['people'][number]['guardian'] {
+  const name = row.guardianName ?? row.scanGuardianName;
+  if (name === null) return null;
+  const hasSigned = row.signedAt !== null || row.scanAcceptedAt !== null;
+  return { name, email: row.guardianEmail, hasSigned };
+}
+
+/**
+ * Records in the audit log whose personal details the caller opened. An opening that is sent again is recorded once
+ * (product 28.3).
+ * @throws AppError 403 when the caller never had the duty; 404 when there is no such event; 429 after too many openings in a minute
+ */
+export async function recordDetailOpenings(
+  { db, clock }: Needs,
+  { accountId, role }: Caller,
+  { eventName, sentAt, openings }: CheckedBody<typeof calls.recordDetailOpenings>,
+): Promise<AnswerOf<typeof calls.recordDetailOpenings>> {
+  await consumeLimits(
+    { db, clock },
+    hospitalityLimits,
+    { detailOpeningsPerAccount: accountId },
+    openings.length,
+  );
+  return db.change(async (transaction) => {
+    const receivedAt = clock();
+    const event = await getEventByName(transaction, eventName);
+    const had = { accountId, eventId: event.id, kind: 'hospitality' } as const;
+    if (role !== 'superadmin' && !(await hasEverHadDuty(transaction, had)))
+      throw new AppError(calls.recordDetailOpenings.errors.noDuty);
+    const known = await filterIdsOfEvent(
+      transaction,
+      event.id,
+      openings.map(({ registrationId }) => registrationId),
+    );
+    const added = await insertDetailOpenings(
+      transaction,
+      openings
+        .filter(({ registrationId }) => known.has(registrationId))
+        .map(({ id, registrationId, at }) => ({
+          id,
+          registration_id: registrationId,
+          account_id: accountId,
+          at: correctDeviceTime(at, sentAt, receivedAt),
+        })),
+    );
+    await recordAudits(
+      transaction,
+      added.map(({ registrationId, at }) => ({
+        at,
+        actorId: accountId,
+        action: 'personal_details_opened' as const,
+        subjectId: registrationId,
+      })),
+    );
+    return { recorded: added.length };
+  });
+}
+
+/**
+ * Stores marks and undoes marks, in the order in which the device sends them. Each kind is valid once for a delegate:
+ * a second one changes nothing (product 28.5).
+ * @throws AppError 404 when there is no such event; 429 after too many marks in a minute
+ */
+export async function recordStayMarks(
+  { db, clock }: Needs,
+  { accountId }: Caller,
+  { eventName, sentAt, marks }: CheckedBody<typeof calls.recordStayMarks>,
+): Promise<AnswerOf<typeof calls.recordStayMarks>> {
+  await consumeLimits({ db, clock }, hospitalityLimits, { stayMarksPerAccount: accountId }, marks.length);
+  return db.change(async (transaction) => {
+    const receivedAt = clock();
+    const event = await getEventByName(transaction, eventName);
+    const known = await filterIdsOfEvent(
+      transaction,
+      event.id,
+      marks.map(({ registrationId }) => registrationId),
+    );
+    let recorded = 0;
+    for (const { id, at: pressedAt, registrationId, kind, isUndone } of marks) {
+      if (!known.has(registrationId)) continue;
+      const at = correctDeviceTime(pressedAt, sentAt, receivedAt);
+      const isChanged = isUndone
+        ? await undoStayMark(transaction, { id, registrationId, at })
+        : await insertStayMark(transaction, {
+            id,
+            registration_id: registrationId,
+            kind,
+            at,
+            received_at: receivedAt,
+            recorded_by: accountId,
+            undone_at: null,
+          });
+      if (isChanged) recorded += 1;
+    }
+    return { recorded };
+  });
+}

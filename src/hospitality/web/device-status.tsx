@@ -1,0 +1,31 @@
+import { plural } from '#platform/rule/plural.ts';
+import { formatClubDateTime } from '#platform/web/ui/time.tsx';
+import type { OpenGuestList } from './device/use-guest-list.ts';
+
+/** Shows when the list of this device was made, and how many changes wait to be sent. */
+export function DeviceStatus({ guests }: { guests: OpenGuestList }) {
+  const { list, isOffline, waiting, isStored, refused } = guests;
+  return (
+    <section
+      aria-label="This device"
+      className={`grid gap-1 border-l-4 bg-surface px-4 py-3 ${isOffline || waiting > 0 ? 'border-gold' : 'border-line'}`}
+    >
+      {isOffline && <p className="font-semibold">No network. This device has the list.</p>}
+      <p className="text-sm text-muted">
+        List of {formatClubDateTime(list.madeAt)}:{' '}
+        {plural(list.people.length, { one: '# delegate', other: '# delegates' })}
+      </p>
+      {waiting > 0 && (
+        <p role="status" className="font-semibold">
+          {plural(waiting, { one: '# change waits to be sent.', other: '# changes wait to be sent.' })}
+          {!isStored && ' Keep this page open: the browser does not store them.'}
+        </p>
+      )}
+      {refused > 0 && (
+        <p role="alert" className="field-error">
+          {plural(refused, { one: 'The server refused # change.', other: 'The server refused # changes.' })}
+        </p>
+      )}
+    </section>
+  );
+}

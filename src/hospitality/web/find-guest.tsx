@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { matchesWordPrefixes } from '#platform/rule/fold-text.ts';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import type { Guest } from './device/stored-list.ts';
+import type { OpenGuestList } from './device/use-guest-list.ts';
+import { GuestDialog } from './guest-dialog.tsx';
+
+const shown = 10;
+
+export const bedText = ({ bed, needsBed }: Pick<Guest, 'bed' | 'needsBed'>): string =>
+  bed ? `${bed.house}, ${bed.room}` : needsBed ? 'No bed yet' : 'No bed booked';
+
+/** Finds a delegate by the beginning of a name, also without a network, and opens the personal details. */
+export function FindGuest({ guests }: { guests: OpenGuestList }) {
+  const [text, setText] = useState('');
+  const [openedId, setOpenedId] = useState<string>();
+  const { people } = guests.list;
+  const found = people.filter(({ name, delegation }) =>
+    matchesWordPrefixes(`${name} ${delegation ?? ''}`, text),
+  );
+  const opened = people.find(({ registrationId }) => registrationId === openedId);
+  return (
+    <div className="grid gap-4">
+      <Field
+        name="guest"
+        label="Name"
+        help="The beginning of a name or a delegation. Opening a person is written to the audit log."
+        type="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {text.trim() !== '' && found.length === 0 && (
+        <EmptyState text="No delegate has this name" help="Try the beginning of another name." />
+      )}
+      {found.length > 0 && (
+        <ul aria-label="Delegates found" className="grid gap-2">
+          {found.slice(0, shown).map((guest) => (
+            <li key={guest.registrationId}>
+              <button
+                type="button"
+                className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 border border-line bg-surface px-4 py-3 text-left wrap-anywhere hover:border-gold-text"
+                onClick={() => {
+                  setOpenedId(guest.registrationId);
+                  guests.recordOpening(guest.registrationId);
+                }}
+              >
+                <span className="min-w-0 flex-1 basis-48">
+                  <span className="block text-lg font-semibold">{guest.name}</span>
+                  <span className="block text-sm text-muted">
+                    {[guest.portfolio, guest.committeeName].filter(Boolean).join(', ') || 'No seat'}
+                  </span>
+                </span>
+                <span className="flex items-center gap-3">
+                  {guest.isMinor && <Badge tone="pending">Under 18</Badge>}
+                  <span>{bedText(guest)}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found.length > shown && <p className="text-muted">Enter more of the name to see the others.</p>}
+      {opened && <GuestDialog guest={opened} guests={guests} onClose={() => setOpenedId(undefined)} />}
+    </div>
+  );
+}

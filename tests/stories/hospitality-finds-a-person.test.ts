@@ -1,0 +1,131 @@
+import { grantDuty } from '#attendance/contract.ts';
+import { dayMs, dayOf } from '#platform/rule/dates.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { openContext } from '#platform/server/open-context.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { eventName } from '#tests/support/conference.ts';
+import { loggedIn } from '#tests/support/desk.ts';
+import { insertGuests } from '#tests/support/hospitality.ts';
+import { closeOffline, countCaches, pageIsKept } from '#tests/support/offline-pages.ts';
+import { runSite } from '#tests/support/site.ts';
+import { countSealed } from '#tests/support/stored-data.ts';
+import { expect, testOnOwnSite } from '#tests/support/story.ts';
+import { phone } from '#tests/support/widths.ts';
+
+const contact = { name: 'Sample Mother', phone: '+91 98000 00001', relation: 'Mother' };
+
+/** Opens a conference with two delegates, one of whom has an emergency contact, in a database that the test reads. */
+const test = testOnOwnSite(async () => {
+  const settings = { SECRET_KEY: 'a sample key that only the tests know' };
+  const site = await runSite(async () => settings, 'fixture');
+  const server = await openContext(readConfig({ ...settings, DATA_DIR: site.dataDir, LOG_LEVEL: 'silent' }));
+  const guests = await insertGuests({ context: server }, [
+    { name: 'Sample Fainting', diet: 'No nuts', contact },
+    { name: 'Sample Other' },
+  ]);
+  return {
+    site,
+    server,
+    guests,
+    async close() {
+      await server.db.close();
+      await site.stop();
+    },
+  };
+});
+test.use(phone);
+
+test('an emergency contact opens within 10 seconds without a network, and the opening is logged later', async ({
+  site,
+  own: { server, guests },
+  openBrowser,
+  noise,
+}) => {
+  const host = await site.delegate({ name: 'Sample Host' });
+  const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
+  const lastDay = dayOf(Date.now() + dayMs, { timeZone: 'Asia/Kolkata' });
+  const body = { eventName, email: host.email, kind: 'hospitality', lastDay } as const;
+  expect((await site.call(grantDuty, { token, body })).status).toBe(200);
+  const listOpenings = () =>
+    server.db.queries
+      .selectFrom('audit_log')
+      .select(['subject_id as subjectId', 'actor_id as actorId'])
+      .where('action', '=', 'personal_details_opened')
+      .execute();
+
+  const first = await openBrowser({ storageState: loggedIn(host) });
+  const context = first.context();
+  await first.goto('/duty');
+  await first.getByRole('link', { name: 'Open hospitality' }).tap();
+  await expect(first.getByText(/^List of .*: 2 delegates$/)).toBeVisible();
+  await expectAccessible(first, 'hospitality');
+  await pageIsKept(first, '/hospitality');
+  noise.expectNoNetwork();
+  await context.setOffline(true);
+  await closeOffline(first);
+
+  const page = await context.newPage();
+  await test.step('without a network, a name and a tap open the contact', async () => {
+    const startedAt = Date.now();
+    await page.goto('/hospitality');
+    await page.getByLabel('Name').fill('faint');
+    await page.getByRole('button', { name: /Sample Fainting/ }).tap();
+    const details = page.getByRole('dialog', { name: 'Sample Fainting' });
+    await expect(details).toContainText('Sample Mother (Mother)');
+    await expect(details.getByRole('link', { name: /^Call Sample Mother/ })).toHaveAttribute(
+      'href',
+      'tel:+919800000001',
+    );
+    await expect(details).toContainText('No nuts');
+    expect(Date.now() - startedAt).toBeLessThan(10_000);
+    await expectAccessible(page, 'the details of a delegate');
+    await details.getByRole('button', { name: 'Mark as arrived' }).tap();
+    await expect(details.getByRole('button', { name: 'Undo ‘Arrived’' })).toBeVisible();
+    await details.getByRole('button', { name: 'Close' }).tap();
+    await expect(page.getByText('2 changes wait to be sent.')).toBeVisible();
+    expect(await listOpenings()).toEqual([]);
+  });
+
+  await test.step('logging out waits for what is not sent', async () => {
+    await page.getByRole('link', { name: 'Log out of this device' }).tap();
+    await expect(page.getByText('Marks of hospitality are not sent yet')).toBeVisible();
+    await expectAccessible(page, 'a refused log-out of hospitality');
+    await page.getByRole('link', { name: 'Back to hospitality' }).tap();
+  });
+
+  await test.step('with a network the opening is in the audit log once', async () => {
+    await context.setOffline(false);
+    await expect
+      .poll(listOpenings, { timeout: 30_000 })
+      .toEqual([{ subjectId: guests[0]?.id, actorId: host.accountId }]);
+    await expect(page.getByText(/^List of .*: 2 delegates$/)).toBeVisible();
+    await expect(page.getByText('2 changes wait to be sent.')).toBeHidden();
+  });
+
+  await test.step('logging out leaves nothing in the browser', async () => {
+    expect(await countSealed(page)).toBeGreaterThan(0);
+    await page.getByRole('link', { name: 'Log out of this device' }).tap();
+    await expect(page).toHaveURL('/');
+    expect(await countSealed(page)).toBe(0);
+    expect(await countCaches(page)).toBe(0);
+  });
+});
+
+test('a list of 12 hours opens nothing and is deleted', async ({ site, openBrowser, noise }) => {
+  const page = await openBrowser();
+  await page.clock.install();
+  const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
+  await page.context().addCookies(loggedIn({ token }).cookies);
+  await page.goto(`/hospitality?event=${encodeURIComponent(eventName)}`);
+  await expect(page.getByText(/^List of .*: 2 delegates$/)).toBeVisible();
+  await page.getByLabel('Name').fill('faint');
+  await expect(page.getByRole('button', { name: /Sample Fainting/ })).toBeVisible();
+  const before = await countSealed(page);
+  expect(before).toBeGreaterThan(1);
+  noise.expectNoNetwork();
+  await page.context().setOffline(true);
+  await page.clock.fastForward(12 * 60 * 60_000 + 60_000);
+  await expect(page.getByText('Sample Fainting')).toBeHidden();
+  await page.clock.runFor(30_000);
+  await expect.poll(() => countSealed(page)).toBeLessThan(before);
+});
