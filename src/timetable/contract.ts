@@ -205,17 +205,23 @@ export const saveTimetableSession = defineCall(() => ({
 
 export const addTimetableSessions = defineCall(() => ({
   ...superadminCallDefaults,
-  summary: 'Adds many sessions to a timetable with their rooms, all or none. Mails nothing.',
+  summary:
+    'Adds many sessions to a timetable with their rooms, and deletes those that they replace, all or none. Mails nothing.',
   method: 'POST',
   path: '/v1/api/superadmin/timetable/sessions',
   bodyLimit: 1024 * 1024,
-  body: z.object({
-    ...onRevision,
-    sessions: z.array(newSessionSchema).min(1, badRequestText).max(maxTimetableSessions, badRequestText),
-  }),
+  body: z
+    .object({
+      ...onRevision,
+      sessions: z.array(newSessionSchema).max(maxTimetableSessions, badRequestText),
+      /** Ids of the sessions to delete, as the caller saw them. */
+      replaced: z.array(id(noSuchSession.message)).max(maxTimetableSessions, badRequestText).default([]),
+    })
+    .refine(({ sessions, replaced }) => sessions.length + replaced.length > 0, badRequestText),
   answer: messageAnswer('Timetable updated'),
   errors: {
     ...errors,
+    noSuchSession,
     noSuchCommittee: defineError(404, 'no_such_committee', 'No such committee exists'),
     tooMany: defineError(
       409,

@@ -75,4 +75,23 @@ test('a timetable of twelve committees and six sessions takes seven presses', as
     await dialog.getByRole('button', { name: 'Add sessions' }).click();
     await expect(dialog.getByText('The sheet has no session to add')).toBeVisible();
   });
+
+  await test.step('a corrected sheet replaces the first day, after a look at what goes', async () => {
+    const corrected = sheet.replace('10:30\t12:30\tSession 2', '11:00\t12:30\tSession 2');
+    await page.getByLabel('One session a line').fill(`${corrected}\nDay 99\t9:00\t10:00\tNowhere`);
+    await dialog.getByLabel('Replace the days of the sheet').check();
+    await dialog.getByRole('button', { name: 'Replace days' }).click();
+    await expect(dialog.getByText('Correct the skipped lines first')).toBeVisible();
+    await page.getByLabel('One session a line').fill(corrected);
+    await expect(dialog.getByText('12 sessions to delete')).toBeVisible();
+    await expect(dialog.getByText('12 sessions to add, 24 kept as they are')).toBeVisible();
+    await expectAccessible(page, 'a sheet that replaces a day');
+    await dialog.getByRole('button', { name: 'Replace days' }).click();
+    await expect(dialog).toBeHidden();
+    const { sessions: left } = (await site.call(getTimetable, { token, params: { eventName } })).body;
+    const seconds = left.filter(({ title }) => title === 'Session 2');
+    expect(seconds.filter(({ day, startMinute }) => day === 1 && startMinute === 660)).toHaveLength(12);
+    expect(seconds.filter(({ day, startMinute }) => day === 2 && startMinute === 630)).toHaveLength(12);
+    expect(left).toHaveLength(72);
+  });
 });

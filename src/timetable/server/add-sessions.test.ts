@@ -1,14 +1,21 @@
 import { expect } from 'vitest';
+import { createEdition } from '#conference/contract.ts';
 import { test as base } from '#tests/kit.ts';
-import { council, eventName, press } from '#tests/support/conference.ts';
+import { council, event, eventName, press } from '#tests/support/conference.ts';
 import { addTimetableSessions, getTimetable } from '#timetable/contract.ts';
 
 const test = base.extend('desk', ({ site, superadmin, admin }) => {
   const read = async () =>
     (await site.call(getTimetable, { token: superadmin.token, params: { eventName } })).body;
-  const add = async (sessions: object[], { token = superadmin.token, revision = -1 } = {}) => {
+  const add = async (
+    sessions: object[],
+    { token = superadmin.token, revision = -1, replaced = [] as string[] } = {},
+  ) => {
     const seen = revision < 0 ? (await read()).revision : revision;
-    return site.call(addTimetableSessions, { token, body: { eventName, revision: seen, sessions } as never });
+    return site.call(addTimetableSessions, {
+      token,
+      body: { eventName, revision: seen, sessions, replaced } as never,
+    });
   };
   return { read, add, admin };
 });
@@ -86,4 +93,53 @@ test('only a superadmin adds sessions, and only valid ones', async ({ desk }) =>
   expect((await desk.add([])).status).toBe(400);
   expect((await desk.add(Array.from({ length: 301 }, () => session))).status).toBe(400);
   expect((await desk.read()).sessions).toEqual([]);
+});
+
+test('sessions that a sheet replaces are deleted with the change, and remembered for their marks', async ({
+  site,
+  desk,
+}) => {
+  await desk.add([session, { ...session, title: 'Session 2', startMinute: 660, endMinute: 720 }]);
+  const before = await desk.read();
+  const replaced = before.sessions.map(({ _id }) => _id);
+  expect((await desk.add([session], { replaced: [...replaced, 'unknown'] })).body).toMatchObject({
+    code: 'no_such_session',
+  });
+  const bad = { ...session, committees: ['Nobody'] };
+  expect((await desk.add([bad], { replaced })).body).toMatchObject({ code: 'no_such_committee' });
+  expect(await desk.read()).toEqual(before);
+  const full = Array.from({ length: 300 }, (_, at) => ({ ...session, title: `Session ${at}` }));
+  expect((await desk.add(full, { replaced: replaced.slice(1) })).body).toMatchObject({
+    code: 'too_many_sessions',
+  });
+  expect((await desk.add([{ ...session, title: 'Crisis' }], { replaced })).status).toBe(200);
+  expect((await desk.read()).sessions.map(({ title }) => title)).toEqual(['Crisis']);
+  const { queries } = site.context.db;
+  const removed = await queries.selectFrom('removed_sessions').select('id').execute();
+  expect(removed.map(({ id }) => id).toSorted()).toEqual(replaced.toSorted());
+  const entries = await queries
+    .selectFrom('audit_log')
+    .select(['before', 'after'])
+    .where('action', '=', 'timetable_changed')
+    .orderBy('id')
+    .execute();
+  expect(entries.at(-1)).toMatchObject({
+    before: expect.stringContaining('2 sessions deleted'),
+    after: expect.stringContaining('1 session added'),
+  });
+  expect((await desk.add([], { replaced: [(await desk.read()).sessions[0]?._id ?? ''] })).status).toBe(200);
+  expect((await desk.read()).sessions).toEqual([]);
+});
+
+test('a session of another event cannot be replaced', async ({ site, superadmin, desk }) => {
+  await desk.add([session]);
+  const { token } = superadmin;
+  expect(
+    (await site.call(createEdition, { token, body: { eventName: 'Another 2099', from: event.id } })).status,
+  ).toBe(200);
+  const params = { eventName: 'Another 2099' };
+  const other = (await site.call(getTimetable, { token, params })).body;
+  const replaced = other.sessions.map(({ _id }) => _id);
+  expect(replaced).toHaveLength(1);
+  expect((await desk.add([session], { replaced })).body).toMatchObject({ code: 'no_such_session' });
 });

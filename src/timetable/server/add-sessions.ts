@@ -4,6 +4,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { addTimetableSessions as call, maxRooms, maxTimetableSessions } from '../contract.ts';
 import {
+  deleteTimetableSessionRow,
   insertRoom,
   insertTimetableSession,
   listActiveCommittees,
@@ -15,18 +16,23 @@ import { runTimetableChange } from './timetable.ts';
 const { errors } = call;
 
 /**
- * Adds sessions, and the rooms that they name and the event does not have. Deletes and mails nothing (product 23.8).
- * @throws AppError 404 when the event or a committee does not exist; 409 when the event is archived, the timetable has
+ * Adds sessions, and the rooms that they name and the event does not have. Deletes the sessions that they replace, whose
+ * marks stay as after a single deletion. Mails nothing (product 23.8).
+ * @throws AppError 404 when the event, a committee or a replaced session does not exist; 409 when the event is archived, the timetable has
  *   changed, or it would have too many sessions or rooms
  */
 export async function addTimetableSessions(
   context: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
-  { sessions, ...on }: CheckedBody<typeof call>,
+  { sessions, replaced, ...on }: CheckedBody<typeof call>,
 ): Promise<void> {
   await runTimetableChange(context, caller, on, async (transaction, { event }) => {
     const existing = await listTimetableSessions(transaction, event.id);
-    if (existing.length + sessions.length > maxTimetableSessions) throw new AppError(errors.tooMany);
+    const removed = existing.filter(({ id }) => replaced.includes(id));
+    if (removed.length < new Set(replaced).size) throw new AppError(errors.noSuchSession);
+    if (existing.length - removed.length + sessions.length > maxTimetableSessions)
+      throw new AppError(errors.tooMany);
+    for (const { id } of removed) await deleteTimetableSessionRow(transaction, id);
     const before = new Set((await listRoomsOfEvent(transaction, event.id)).map(({ name }) => name));
     const added = new Set(sessions.flatMap(({ room }) => (room === null || before.has(room) ? [] : room)));
     if (before.size + added.size > maxRooms) throw new AppError(errors.tooManyRooms);
@@ -42,7 +48,12 @@ export async function addTimetableSessions(
         committeeIds:
           values === 'all' ? values : [...new Set(values)].map((value) => idOf(committeeIds, value)),
       });
-    return { after: plural(sessions.length, { one: '# session added', other: '# sessions added' }) };
+    return {
+      ...(removed.length > 0 && {
+        before: plural(removed.length, { one: '# session deleted', other: '# sessions deleted' }),
+      }),
+      after: plural(sessions.length, { one: '# session added', other: '# sessions added' }),
+    };
   });
 }
 

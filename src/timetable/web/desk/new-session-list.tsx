@@ -1,6 +1,6 @@
 import type { NewSession } from '../../contract.ts';
 import { listSessionConflicts, type PlacedSession } from '../../rule/sessions.ts';
-import type { Timetable } from '../api.ts';
+import type { DeskSession, Timetable } from '../api.ts';
 import { formatDayName, formatSessionAudience, formatSessionTime } from './labels.ts';
 
 /** Shows at most this many groups. A timetable has up to 300 sessions. */
@@ -17,12 +17,43 @@ export function NewSessionList({
   sessions: readonly NewSession[];
   timetable: Timetable;
 }) {
+  const overlapping = findOverlapping(sessions, timetable);
+  return (
+    <SessionGroups sessions={sessions} timetable={timetable} marks={(session) => overlapping.has(session)} />
+  );
+}
+
+/** Lists sessions to delete. */
+export function DeletedSessionList({
+  sessions,
+  timetable,
+}: {
+  sessions: readonly DeskSession[];
+  timetable: Timetable;
+}) {
+  const nameById = new Map(timetable.rooms.map(({ _id, name }) => [_id, name]));
+  const named = sessions.map(({ roomId, ...session }) => ({
+    ...session,
+    room: nameById.get(roomId ?? '') ?? null,
+  }));
+  return <SessionGroups sessions={named} timetable={timetable} marks={() => false} />;
+}
+
+function SessionGroups({
+  sessions,
+  timetable,
+  marks,
+}: {
+  sessions: readonly NewSession[];
+  timetable: Timetable;
+  /** Returns true for a session that overlaps with another one. */
+  marks: (session: NewSession) => boolean;
+}) {
   const groups = [
     ...Map.groupBy(sessions, ({ day, startMinute, endMinute, title }) =>
       JSON.stringify([day, startMinute, endMinute, title]),
     ).values(),
   ];
-  const overlapping = findOverlapping(sessions, timetable);
   return (
     <ul className="grid gap-2">
       {groups.slice(0, maxShown).map((group) => {
@@ -42,9 +73,7 @@ export function NewSessionList({
                 )
                 .join(', ')}
             </span>
-            {group.some((session) => overlapping.has(session)) && (
-              <span className="block text-gold-text">Overlaps with another session</span>
-            )}
+            {group.some(marks) && <span className="block text-gold-text">Overlaps with another session</span>}
           </li>
         );
       })}

@@ -154,3 +154,41 @@ test.each([
 ])('the time %s is minute %s', (typed, minute) => {
   expect(parseTypedTime(typed)).toBe(minute);
 });
+
+const stored = (_id: string, title: string, more: Partial<Timetable['sessions'][number]> = {}) => ({
+  _id,
+  title,
+  kind: 'session' as const,
+  day: 1,
+  startMinute: 480,
+  endMinute: 600,
+  roomId: null,
+  committees: 'all' as const,
+  ...more,
+});
+
+test('a sheet that replaces its days keeps the sessions it has, and those of other days', () => {
+  const sessions = [
+    stored('same', 'Session 1'),
+    stored('old', 'Session 2', { startMinute: 660, endMinute: 720 }),
+    stored('moved', 'Crisis', { roomId: 'hall' }),
+    stored('other', 'Session 3', { day: 2 }),
+  ];
+  const sheet = '1\t8:00\t10:00\tsession 1\n1\t8:00\t10:00\tCrisis\tall\tLibrary';
+  const replace = (text: string) => readPastedTimetable(text, { ...timetable, sessions }, true);
+  const ids = ({ replaced }: ReturnType<typeof replace>) => replaced.map(({ _id }) => _id);
+  const found = replace(sheet);
+  expect(found.sessions.map(({ title, room }) => [title, room])).toEqual([['Crisis', 'Library']]);
+  expect([ids(found), found.keptCount]).toEqual([['old', 'moved'], 1]);
+  expect(ids(replace(''))).toEqual([]);
+  expect(ids(replace('\t\t\t\tDISEC\tHall A'))).toEqual([]);
+  expect(readPastedTimetable(sheet, { ...timetable, sessions }).replaced).toEqual([]);
+});
+
+test('a full timetable has room for a sheet that replaces its sessions', () => {
+  const sessions = Array.from({ length: 300 }, (_, at) => stored(`${at}`, `Session ${at}`));
+  const sheet = '1\t8:00\t10:00\tOne\n1\t10:00\t11:00\tTwo';
+  const found = readPastedTimetable(sheet, { ...timetable, sessions }, true);
+  expect([found.sessions.length, found.replaced.length, found.skipped]).toEqual([2, 300, []]);
+  expect(readPastedTimetable(sheet, { ...timetable, sessions }).skipped).toHaveLength(2);
+});

@@ -9,13 +9,15 @@ import {
   type SessionKind,
 } from '../../contract.ts';
 import { maxTimetableDays, minutesPerDay } from '../../rule/sessions.ts';
-import type { Timetable } from '../api.ts';
+import type { DeskSession, Timetable } from '../api.ts';
 import { parseTypedTime } from './typed-time.ts';
 
 export interface PastedTimetable {
   readonly sessions: readonly NewSession[];
   /** Number of sessions that the timetable already has. */
   readonly keptCount: number;
+  /** Sessions on the days of the sheet that the sheet does not have. Empty unless they are replaced. */
+  readonly replaced: readonly DeskSession[];
   /** Names of rooms that the event does not have yet. */
   readonly newRooms: readonly string[];
   readonly skipped: readonly SkippedLine[];
@@ -39,11 +41,23 @@ const eachTexts = new Set(['each', 'each committee', 'every committee', 'own roo
  * Reads a sheet with the columns day, from, to, title, committees and room. An empty day is the one above. 'Each' in the
  * column of committees adds a session for each committee in its room. A row with only a committee and a room sets that
  * room; otherwise it is the room of the committee's latest session.
+ * @param replacesDays true to delete the sessions on the days of the sheet that the sheet does not have
  */
-export function readPastedTimetable(text: string, timetable: Timetable): PastedTimetable {
+export function readPastedTimetable(
+  text: string,
+  timetable: Timetable,
+  replacesDays = false,
+): PastedTimetable {
+  if (!replacesDays) return readSheet(text, timetable, []);
+  const { days, keptIds } = readSheet(text, timetable, timetable.sessions);
+  const replaced = timetable.sessions.filter(({ _id, day }) => days.has(day) && !keptIds.has(_id));
+  return readSheet(text, timetable, replaced);
+}
+
+function readSheet(text: string, timetable: Timetable, replaced: readonly DeskSession[]): TimetableReader {
   const rows = parsePastedTable(text).filter(({ cells }) => cells.some((cell) => cell !== ''));
   const columns = findPastedColumns(rows[0]?.cells ?? [], { headings, order: columnOrder, minHeadings: 3 });
-  const reader = new TimetableReader(timetable);
+  const reader = new TimetableReader(timetable, replaced);
   for (const row of rows.slice(columns.hasHeader ? 1 : 0)) {
     const cell = (name: Column) => row.cells[columns.at[name] ?? -1] ?? '';
     reader.read(row, {
@@ -64,18 +78,24 @@ class TimetableReader implements PastedTimetable {
   readonly sessions: NewSession[] = [];
   readonly newRooms: string[] = [];
   readonly skipped: SkippedLine[] = [];
+  readonly replaced: readonly DeskSession[];
   keptCount = 0;
+  /** Days of the sessions of the sheet. */
+  readonly days = new Set<number>();
+  /** Ids of the sessions that the timetable already has. */
+  readonly keptIds = new Set<string>();
   readonly #timetable: Timetable;
   /** Names of rooms by their folded names. */
   readonly #rooms: Map<string, string>;
   /** Names of rooms by the value of their committee. */
   readonly #roomByCommittee = new Map<string, string>();
   readonly #committeeByName: ReadonlyMap<string, string>;
-  readonly #known: Set<string>;
+  /** Ids of the sessions by their identity. Those of the sheet have no id yet. */
+  readonly #known: Map<string, readonly string[]>;
   /** The day of the line above, or why lines without a day are skipped. */
   #day: number | string = 1;
 
-  constructor(timetable: Timetable) {
+  constructor(timetable: Timetable, replaced: readonly DeskSession[]) {
     const { rooms, sessions, committees } = timetable;
     const nameById = new Map(rooms.map(({ _id, name }) => [_id, name]));
     const placed = sessions.map((session) => ({
@@ -83,6 +103,7 @@ class TimetableReader implements PastedTimetable {
       room: nameById.get(session.roomId ?? '') ?? null,
     }));
     this.#timetable = timetable;
+    this.replaced = replaced;
     this.#rooms = new Map(rooms.map(({ name }) => [foldName(name), name]));
     this.#committeeByName = new Map(
       committees.flatMap(({ value, shortName }) => [
@@ -90,7 +111,8 @@ class TimetableReader implements PastedTimetable {
         [foldName(shortName), value],
       ]),
     );
-    this.#known = new Set(placed.map(identityOf));
+    const ofIdentity = Map.groupBy(placed, identityOf);
+    this.#known = new Map([...ofIdentity].map(([key, known]) => [key, known.map(({ _id }) => _id)]));
     for (const { committees: values, room } of placed)
       if (room !== null && values !== 'all' && values.length === 1)
         this.#roomByCommittee.set(values[0] ?? '', room);
@@ -169,11 +191,16 @@ class TimetableReader implements PastedTimetable {
       const checked = newSessionSchema.safeParse(session);
       if (!checked.success) return `${checked.error.issues[0]?.message}.`;
     }
+    for (const session of sessions) {
+      this.days.add(session.day);
+      for (const id of this.#known.get(identityOf(session)) ?? []) this.keptIds.add(id);
+    }
     const added = sessions.filter((session) => !this.#known.has(identityOf(session)));
-    const count = this.#timetable.sessions.length + this.sessions.length + added.length;
+    const before = this.#timetable.sessions.length - this.replaced.length;
+    const count = before + this.sessions.length + added.length;
     if (count > maxTimetableSessions) return `A timetable has at most ${maxTimetableSessions} sessions.`;
     for (const session of added) {
-      this.#known.add(identityOf(session));
+      this.#known.set(identityOf(session), []);
       if (session.room !== null && !this.#rooms.has(foldName(session.room))) {
         this.#rooms.set(foldName(session.room), session.room);
         this.newRooms.push(session.room);
