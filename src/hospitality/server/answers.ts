@@ -21,8 +21,8 @@ export async function findAnswersOfClubQuestion(
   const byRegistration = new Map<string, string>();
   if (registrationIds.length > 0)
     for (const [id, answers] of await mapAnswersByRegistration(db, registrationIds, [questionId])) {
-      const value = answers.get(questionId);
-      if (value !== undefined) byRegistration.set(id, formatAnswer(question.kind, value));
+      const given = answers.get(questionId);
+      if (given) byRegistration.set(id, formatAnswer(question.kind, given.value));
     }
   return { label: question.label, byRegistration };
 }
