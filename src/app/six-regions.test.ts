@@ -6,10 +6,11 @@ import { dayMs } from '#platform/rule/dates.ts';
 import { confirmRegistration } from '#registration/contract.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { type ChosenRegion, clubIn } from '#tests/support/club-abroad.ts';
-import { eventName } from '#tests/support/conference.ts';
+import { event, eventName } from '#tests/support/conference.ts';
 import { everyMail } from '#tests/support/every-mail.ts';
 import { listForeignTexts } from '#tests/support/foreign-texts.ts';
 import { textOf } from '#tests/support/pdf.ts';
+import { photograph } from '#tests/support/pictures.ts';
 import { insertTestRegistration } from '#tests/support/registrations.ts';
 import { readPageInputs } from './page-inputs.ts';
 
@@ -83,6 +84,27 @@ function readPageText(html: string): string {
     .replaceAll('&nbsp;', '\u00a0');
 }
 
+/** Begins the event and adds what signs for rooms and the site plan are printed from. */
+async function addRoomAndSitePlan({ context, clock }: TestApp): Promise<void> {
+  const bytes = await photograph();
+  await context.db.change(async (transaction) => {
+    const dates = { starts_at: clock.now - dayMs, ends_at: clock.now + dayMs };
+    await transaction.updateTable('events').set(dates).execute();
+    const room = { id: 'sample-room', event_id: event.id, name: 'Sample Hall', pin_x: 500, pin_y: 500 };
+    await transaction.insertInto('rooms').values(room).execute();
+    const session = { id: 'sample-session', event_id: event.id, title: 'Sample debate', day: 1 };
+    const times = { start_minute: 540, end_minute: 600 };
+    await transaction
+      .insertInto('timetable_sessions')
+      .values({ ...session, ...times, kind: 'session', room_id: room.id, audience: 'all' })
+      .execute();
+    await transaction
+      .insertInto('site_plans')
+      .values({ event_id: event.id, id: 'sample-plan', bytes })
+      .execute();
+  });
+}
+
 describe.each(regions)('in $locale', (region) => {
   let site: TestApp;
   let token: string;
@@ -149,6 +171,7 @@ describe.each(regions)('in $locale', (region) => {
     const { queries } = site.context.db;
     const receipts = await queries.selectFrom('receipts').select('id').execute();
     expect(receipts.length).toBeGreaterThan(0);
+    await addRoomAndSitePlan(site);
     const addresses = [
       ...Object.keys(printTitles).map((kind) => `/v1/api/admin/print/${event}/pdf?kind=${kind}`),
       `/v1/api/superadmin/certificates/${event}/pdf`,

@@ -1,4 +1,4 @@
-import type { PrintFacts } from '#credentials/server/print/plan-papers.ts';
+import type { PrintFacts } from '#credentials/server/print/print-facts.ts';
 
 /** Sample names in five scripts, the longest with 67 letters. */
 export const longNames = [
@@ -50,8 +50,13 @@ export function samplePrintFacts(count: number, facts: Partial<PrintFacts> = {})
     pictures: new Map(),
     sessions: [],
     emergency: '',
+    phones: [],
+    plan: null,
+    attendance: null,
+    missing: null,
     doorAddress: 'https://mun.example.org/door',
-    timetableAddress: 'https://mun.example.org/timetable',
+    timetableAddress: 'https://mun.example.org/annualconf',
+    attendanceAddress: 'https://mun.example.org/attendance',
     ...facts,
   };
 }

@@ -1,7 +1,8 @@
 export { getAttendanceForCertificates } from './certificate-attendance.ts';
-export { listOccasionsOfEvent } from './door.ts';
+export { listExpectedDelegates, listOccasionsOfEvent, mapPresencesByRegistration } from './door.ts';
 export { findDutyEnd, hasEverHadDuty } from './duties.sql.ts';
 export { createDutyChecks, listOwnDuties } from './duties.ts';
 export { filterRegistrationIdsEntitledToPass } from './passes.sql.ts';
 export { issueMissingPasses, issuePasses, listOwnPasses } from './passes.ts';
+export { listMissingDelegates, mayReadPhones } from './report.ts';
 export { registerAttendanceRoutes } from './routes.ts';

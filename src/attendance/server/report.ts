@@ -158,7 +158,7 @@ export async function exportAttendedSessionCounts(
 }
 
 /** Returns true for superadmins and accounts with the duty hospitality at the event. */
-async function mayReadPhones(
+export async function mayReadPhones(
   { db, clock }: Needs,
   { accountId, role }: Caller,
   eventName: string,

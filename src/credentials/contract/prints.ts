@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { occasionPattern } from '#attendance/rule/occasions.ts';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
 import { drawingUploadCallDefaults, invalidDrawing } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
@@ -10,6 +11,7 @@ import {
   messageAnswer,
   tooManyRequests,
 } from '#platform/contract/common.ts';
+import { maxTimetableDays } from '#timetable/rule/sessions.ts';
 import { type PrintKind, printTitles } from '../rule/print-titles.ts';
 
 const byStaff = {
@@ -21,6 +23,7 @@ const eventName = buildLineSchema(noSuchEvent.message);
 
 /** Maximum number of badges or placards without a name for each committee. */
 export const maxBlanksPerCommittee = 40;
+const dayText = `Choose a day from 1 to ${maxTimetableDays}`;
 const blanksText = `Enter a number from 0 to ${maxBlanksPerCommittee}`;
 
 export const getPrintSetup = defineCall(() => ({
@@ -35,6 +38,12 @@ export const getPrintSetup = defineCall(() => ({
     revision: z.number(),
     /** Printed on the back of badges, such as 'Security desk +91 90000 00000'. Empty if it is not set. */
     emergencyLine: z.string(),
+    /** Whether the caller may print phone numbers: superadmins and those with the duty hospitality. */
+    seesPhones: z.boolean(),
+    /** Days of the event as 'YYYY-MM-DD'. Empty while it has no dates. */
+    days: z.array(z.string()),
+    /** What delegates are checked in for. */
+    occasions: z.array(z.object({ key: z.string(), label: z.string(), day: z.iso.date().nullable() })),
     /** Committees with delegates or free seats, in display order. */
     committees: z.array(
       z.object({
@@ -166,12 +175,31 @@ export const printPapers = defineCall(() => ({
       .default(0),
     /** 'yes' adds placards of portfolios without a delegate. */
     freeSeats: z.enum(['yes', 'no']).default('no'),
+    /** The only day of the timetable to print, from 1. 0 for all days. */
+    day: z.coerce
+      .number<string | number>(dayText)
+      .int(dayText)
+      .min(0, dayText)
+      .max(maxTimetableDays, dayText)
+      .default(0),
+    /** What the attendance is of. */
+    occasion: z.string().regex(occasionPattern, badRequestText).default('arrival'),
   }),
   answer: fileAnswer,
   errors: {
     noSuchEvent,
     noSuchCommittee: defineError(404, 'no_such_committee', 'No such committee exists'),
     noSuchDelegate: defineError(404, 'no_such_delegate', 'This delegate has no confirmed seat'),
+    noSuchOccasion: defineError(404, 'no_such_occasion', 'This occasion does not exist'),
+    notBegun: defineError(409, 'occasion_not_begun', 'This list opens on the day of the occasion'),
+    phonesHidden: defineError(403, 'phones_hidden', 'Only superadmins and hospitality print phone numbers'),
     nothing: defineError(409, 'nothing_to_print', 'No delegate has a confirmed seat yet'),
+    noTeam: defineError(409, 'no_team_to_print', 'Nobody has a duty yet'),
+    noTimetable: defineError(
+      409,
+      'no_timetable_to_print',
+      'The timetable has no sessions for this paper yet',
+    ),
+    noPlan: defineError(409, 'no_site_plan_to_print', 'The event has no site plan yet'),
   },
 }));

@@ -45,7 +45,7 @@ export function registerCredentialRoutes(app: FastifyInstance, context: Context)
   serveFile(app, calls.printCertificates, ({ caller, params }) =>
     desk.printCertificates(context, caller, params),
   );
-  serve(app, calls.getPrintSetup, ({ params }) => getPrintSetup(context, params));
+  serve(app, calls.getPrintSetup, ({ caller, params }) => getPrintSetup(context, caller, params));
   serve(app, calls.saveEmergencyLine, ({ caller, body }) => saveEmergencyLine(context, caller, body));
   serve(app, calls.listPortfolioPictures, ({ params, query }) =>
     listPortfolioPictures(context, params, query),

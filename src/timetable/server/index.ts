@@ -7,4 +7,5 @@ export {
   listPublicSessions,
   mapRemovedSessionsById,
 } from './shown-sessions.ts';
+export { findSitePlanWithPicture } from './site-plan.ts';
 export { listTimetableSessions, type StoredSession } from './timetable.sql.ts';

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { reencodePictureAsJpeg, uploadLimits } from '#media/server/index.ts';
 import type { CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Transaction } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import * as calls from '../contract.ts';
-import { venuePlanRule } from '../contract.ts';
+import { type Pin, venuePlanRule } from '../contract.ts';
 import {
   deleteSitePlanPicture,
   findSitePlanId,
@@ -84,6 +84,16 @@ export async function getSitePlanPicture(
   if (!bytes) throw new AppError(calls.getSitePlan.errors.noSuchPlan);
   const content = Readable.from([Buffer.from(bytes)]);
   return { type: 'image/jpeg', name: 'site-plan.jpg', content, neverChanges: true };
+}
+
+/** Returns the JPEG of the plan with the pins of its rooms, or null if the event has no plan. */
+export async function findSitePlanWithPicture(
+  db: Db,
+  eventId: string,
+): Promise<{ picture: Uint8Array; pins: (Pin & { room: string })[] } | null> {
+  const id = await findSitePlanId(db, eventId);
+  const picture = id === undefined ? undefined : await findSitePlanPicture(db, id);
+  return picture ? { picture, pins: await listSitePlanPins(db, eventId) } : null;
 }
 
 /** Copies the plan to another event, and the pins to its rooms of the same names. */

@@ -5,6 +5,7 @@ import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
+import { PrintLink } from '#platform/web/desk/print-link.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { isAdminOrSuperadmin, useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
@@ -75,6 +76,15 @@ function Attendance({ eventName }: { eventName: string }) {
           <a href={`/door?${new URLSearchParams({ event: eventName })}`} className="button button-primary">
             Open check-in
           </a>
+          {(view === 'here' || view === 'missing') && (
+            <PrintLink
+              eventName={eventName}
+              paper={view === 'here' ? 'attendance' : 'missing'}
+              query={{ occasion }}
+            >
+              {view === 'here' ? 'Print attendance' : 'Print list'}
+            </PrintLink>
+          )}
           <DownloadButtons formats={['csv']} fetchAs={() => fetchView(view, eventName, occasion)} />
         </>
       }

@@ -8,6 +8,7 @@ import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
+import { PrintLink } from '#platform/web/desk/print-link.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { clubRegion } from '#platform/web/region.ts';
@@ -98,7 +99,14 @@ function DutyList({ eventName, data }: { eventName: string; data: Duties }) {
         <p className="max-w-prose text-muted">
           Give someone a task for a few days. They see only what the task needs, not the desk.
         </p>
-        <Button onClick={() => setGiving(true)}>Assign duty</Button>
+        <div className="flex flex-wrap gap-3">
+          {data.duties.length > 0 && (
+            <PrintLink eventName={eventName} paper="team_phones">
+              Print phones
+            </PrintLink>
+          )}
+          <Button onClick={() => setGiving(true)}>Assign duty</Button>
+        </div>
       </div>
       {data.duties.length === 0 ? (
         <EmptyState

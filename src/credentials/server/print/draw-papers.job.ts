@@ -4,28 +4,17 @@ import { createPdfDocument } from '#platform/server/pdf/sheet.ts';
 import { drawBadgeFront, drawBadges } from './draw-badges.ts';
 import { drawNoteSlips } from './draw-notes.ts';
 import { drawPlacard } from './draw-placards.ts';
+import { drawRoomSign } from './draw-signs.ts';
+import { drawSitePlan } from './draw-site-plan.ts';
 import { drawTable } from './draw-table.ts';
 import type { Papers } from './papers.ts';
 
 /** Draws papers as one PDF. Deterministic: equal input gives equal bytes. */
 export default async function drawPapers(papers: Papers): Promise<Uint8Array> {
   const { title, club: author, lang, at, parts } = papers;
-  const [first] = parts;
-  const sheet = createPdfDocument({
-    title,
-    author,
-    lang,
-    at,
-    size: first?.kind === 'pass' ? 'A6' : 'A4',
-    isLandscape: first?.kind === 'placards',
-  });
+  const sheet = createPdfDocument({ title, author, lang, at, isEmpty: true });
   const emblem = openEmblem(sheet, papers.emblem);
-  let isFirst = true;
-  const newPage = (isLandscape: boolean) => {
-    // A new document already has its first page.
-    if (!isFirst) sheet.newPage({ isLandscape });
-    isFirst = false;
-  };
+  const newPage = (isLandscape: boolean) => sheet.newPage({ isLandscape });
   const upright = () => newPage(false);
   for (const part of parts)
     switch (part.kind) {
@@ -33,6 +22,7 @@ export default async function drawPapers(papers: Papers): Promise<Uint8Array> {
         drawBadges(sheet, { ...papers, emblem }, part, upright);
         break;
       case 'pass':
+        sheet.newPage({ size: 'A6' });
         drawBadgeFront(sheet, { ...papers, emblem }, part);
         break;
       case 'placards': {
@@ -43,6 +33,12 @@ export default async function drawPapers(papers: Papers): Promise<Uint8Array> {
         }
         break;
       }
+      case 'sign':
+        drawRoomSign(sheet, { ...papers, emblem }, part, upright);
+        break;
+      case 'site_plan':
+        drawSitePlan(sheet, { ...papers, emblem }, part, newPage);
+        break;
       case 'table':
         drawTable(sheet, { ...papers, emblem }, part.table, upright);
         break;

@@ -34,15 +34,15 @@ export function drawTable(sheet: Sheet, papers: OpenPapers, table: PrintedTable,
     if (top === headBottom) drawHead(sheet, papers, table);
     else drawShortHead(sheet, papers, table);
     drawGrid(sheet, columns, rows, top);
-    drawCells(sheet, columns, rows, { top, size: table.isDense ? 9 : 10.5 });
+    drawCells(sheet, columns, rows, { top, size: table.dense?.size ?? 10.5 });
     const footer = { y: a4.height - 24, size: 8, colour: mutedColour };
     sheet.write(papers.printed, { ...footer, x: margin });
     sheet.write(`Page ${page + 1} of ${pages.length}`, { ...footer, x: right, align: 'right' });
   }
 }
 
-const topOf = ({ isDense }: PrintedTable, page: number): number =>
-  isDense && page > 0 ? shortHeadBottom : headBottom;
+const topOf = ({ dense }: PrintedTable, page: number): number =>
+  dense && page > 0 ? shortHeadBottom : headBottom;
 
 /** Distributes rows over pages. There is at least one page. */
 function breakIntoPages(
@@ -62,20 +62,17 @@ function breakIntoPages(
   return pages;
 }
 
-/** Size in points below which a text of a dense table gets another line. */
-const smallestSize = 7;
-
 function heightOf(
   sheet: Sheet,
-  { rowHeight, isDense }: PrintedTable,
+  { rowHeight, dense }: PrintedTable,
   columns: readonly PlacedColumn[],
   cells: readonly string[],
 ): number {
-  if (!isDense) return rowHeight;
+  if (!dense) return rowHeight;
   const lines = cells.map((text, at) =>
-    Math.ceil(sheet.widthOf(text, { size: smallestSize }) / ((columns[at]?.width ?? 0) - 8)),
+    Math.ceil(sheet.widthOf(text, { size: dense.smallest }) / ((columns[at]?.width ?? 0) - 8)),
   );
-  return rowHeight + (Math.min(3, Math.max(1, ...lines)) - 1) * (smallestSize + 2);
+  return rowHeight + (Math.min(3, Math.max(1, ...lines)) - 1) * dense.smallest * 1.3;
 }
 
 function drawCells(

@@ -36,6 +36,15 @@ export type PaperPart =
       pictures: readonly Uint8Array[];
     }
   | { kind: 'table'; table: PrintedTable }
+  | { kind: 'sign'; room: string; days: readonly PrintedDay[]; address: string }
+  | {
+      kind: 'site_plan';
+      /** A JPEG. */
+      picture: Uint8Array;
+      /** Places of rooms, in per mille from the left and the top. */
+      pins: readonly { x: number; y: number; room: string }[];
+      address: string;
+    }
   | { kind: 'notes'; committee: string; address: string; pages: number };
 
 export interface PrintedBadge {
@@ -64,6 +73,13 @@ export interface BadgeCommittee {
 }
 export type Hue = 'azure' | 'saffron' | 'viridian' | 'rose' | 'violet';
 
+/** The sessions of a day on the sign of a room. */
+export interface PrintedDay {
+  day: string;
+  /** `text` is large, such as the committee; `detail` is small, such as the title of the session. */
+  lines: readonly { time: string; text: string; detail: string }[];
+}
+
 export interface PrintedPlacard {
   /** Empty on a blank placard. */
   portfolio: string;
@@ -87,9 +103,10 @@ export interface PrintedTable {
   rows: readonly (readonly string[])[];
   rowHeight: number;
   /**
-   * True for a long list of small rows: a row with a long text is higher, and only the first page has the whole head.
+   * For a long list: its texts have this size in points, a row is higher if a text would otherwise be smaller than
+   * `smallest`, and only the first page has the whole head.
    */
-  isDense?: boolean;
+  dense?: { size: number; smallest: number };
 }
 
 /** Number of note slips on a page: four rows of two. */

@@ -1,73 +1,10 @@
 import type { PrintKind } from '../../rule/print-titles.ts';
-import {
-  type BadgeCommittee,
-  type Hue,
-  noteSlipsPerPage,
-  type PaperPart,
-  type PrintedPlacard,
-  type PrintedTable,
-} from './papers.ts';
-
-/** A session of the timetable, with its day and times as text. */
-export interface PlannedSession {
-  title: string;
-  /** True for a session of committees, false for breaks, meals and ceremonies. */
-  isSession: boolean;
-  /** The day as text, such as 'Friday 6 November'. */
-  day: string;
-  /** The times as text, such as '10:00 to 13:00'. */
-  time: string;
-  room: string | null;
-  /** Values of the committees, or 'all'. */
-  committees: 'all' | readonly string[];
-}
-
-export interface PlannedDelegate {
-  name: string;
-  sortName: string;
-  portfolioId: string;
-  portfolio: string;
-  /** College, or the institute of the club. Empty if it is unknown. */
-  college: string;
-  /** Name of the delegation. Null if the delegate registered alone. */
-  delegation: string | null;
-  /** Value of the delegate's committee. */
-  committee: string;
-  passCode: string | null;
-}
-
-export interface PlannedHelper {
-  name: string;
-  /** Such as 'Chair' or 'Door, Hospitality'. */
-  role: string;
-  /** Value of the committee of a chair. Null for volunteers. */
-  committee: string | null;
-}
-
-/** The data of an event from which papers are planned, with only the delegates to print. */
-export interface PrintFacts {
-  committees: readonly {
-    value: string;
-    name: string;
-    shortName: string;
-    hue: Hue;
-    /** Address of the page of the committee. */
-    address: string;
-  }[];
-  /** Sorted by committee and portfolio. */
-  delegates: readonly PlannedDelegate[];
-  freeSeats: readonly { committee: string; portfolioId: string; portfolio: string }[];
-  /** People with a duty, chairs first. */
-  team: readonly PlannedHelper[];
-  /** JPEGs for placards by portfolio id. */
-  pictures: ReadonlyMap<string, Uint8Array>;
-  sessions: readonly PlannedSession[];
-  emergency: string;
-  /** Addresses for the QR codes on lists of all committees. */
-  doorAddress: string;
-  timetableAddress: string;
-}
-type Committee = PrintFacts['committees'][number];
+import { type BadgeCommittee, noteSlipsPerPage, type PaperPart, type PrintedPlacard } from './papers.ts';
+import { attendance, missing, sitePlan, teamPhones } from './plan-desk-papers.ts';
+import { committeeList, doorList, rollSheets, roomPlan, signInSheet, voteSheets } from './plan-lists.ts';
+import { listDelegatesOf, listSessionsOf, mapShortNames, ofCommittee } from './plan-tables.ts';
+import { committeeTimetable, dayTimetables, roomSigns } from './plan-timetables.ts';
+import type { PlannedCommittee, PlannedSession, PrintFacts } from './print-facts.ts';
 
 export interface PaperOptions {
   kind: PrintKind;
@@ -75,6 +12,8 @@ export interface PaperOptions {
   blanks: number;
   /** True adds placards of portfolios without a delegate. */
   withFreeSeats: boolean;
+  /** True if the papers are of one committee or delegate only. */
+  isOfCommittee: boolean;
 }
 
 /** Returns the parts of a document. The list is empty if there is nothing to print. */
@@ -100,31 +39,58 @@ export function planPapers(facts: PrintFacts, wanted: PaperOptions): PaperPart[]
       return eachCommittee(facts, (committee) => voteSheets(facts, committee));
     case 'note_slips':
       return eachCommittee(facts, (committee) => [noteSlips(facts, committee)]);
+    case 'timetable':
+      return dayTimetables(facts);
+    case 'committee_timetables':
+      return facts.committees.flatMap((committee) => committeeTimetable(facts, committee));
+    case 'room_signs':
+      return roomSigns(facts);
+    case 'team_phones':
+      return teamPhones(facts);
+    case 'site_plan':
+      return sitePlan(facts);
+    case 'attendance':
+      return attendance(facts);
+    case 'missing':
+      return missing(facts);
     case 'evening_folder':
-      return eachCommittee(facts, (committee) => [
-        ...rollSheets(facts, committee),
-        committeeList(facts, committee),
-        ...voteSheets(facts, committee),
-        noteSlips(facts, committee),
-        ...placards(facts, [committee], wanted),
-      ]);
+      return eveningFolder(facts, wanted);
   }
 }
 
-function eachCommittee(facts: PrintFacts, plan: (committee: Committee) => PaperPart[]): PaperPart[] {
-  return facts.committees.filter((committee) => delegatesOf(facts, committee).length > 0).flatMap(plan);
+/**
+ * Plans the papers of the evening before. Those of the whole event come first, unless the folder is of one committee.
+ */
+function eveningFolder(facts: PrintFacts, wanted: PaperOptions): PaperPart[] {
+  const ofCommittees = eachCommittee(facts, (committee) => [
+    ...committeeTimetable(facts, committee),
+    ...rollSheets(facts, committee),
+    committeeList(facts, committee),
+    ...voteSheets(facts, committee),
+    noteSlips(facts, committee),
+    ...placards(facts, [committee], wanted),
+  ]);
+  if (ofCommittees.length === 0 || wanted.isOfCommittee) return ofCommittees;
+  return [
+    ...dayTimetables(facts),
+    ...roomSigns(facts),
+    ...sitePlan(facts),
+    ...teamPhones(facts),
+    doorList(facts),
+    ...attendance(facts),
+    ...missing(facts),
+    ...ofCommittees,
+  ];
 }
 
-const delegatesOf = ({ delegates }: PrintFacts, { value }: Committee) =>
-  delegates.filter(({ committee }) => committee === value);
-
-const sessionsOf = ({ sessions }: PrintFacts, { value }: Committee) =>
-  sessions.filter(({ committees }) => committees === 'all' || committees.includes(value));
+function eachCommittee(facts: PrintFacts, plan: (committee: PlannedCommittee) => PaperPart[]): PaperPart[] {
+  return facts.committees.filter((committee) => listDelegatesOf(facts, committee).length > 0).flatMap(plan);
+}
 
 function badges(facts: PrintFacts, blanks: number): PaperPart[] {
   const { committees, delegates, emergency } = facts;
   const printed = committees.flatMap((committee, at) => [
-    ...delegatesOf(facts, committee).map(({ name, portfolio, college, passCode }) => ({
+    ...listDelegatesOf(facts, committee).map(({ name, portfolio, college, passCode }) => ({
       person: { name, portfolio, college, passCode },
       committee: at,
     })),
@@ -141,7 +107,7 @@ function badges(facts: PrintFacts, blanks: number): PaperPart[] {
 function teamBadges(facts: PrintFacts): PaperPart[] {
   const { committees, team, emergency } = facts;
   if (team.length === 0) return [];
-  const shortNames = new Map(committees.map(({ value, shortName }) => [value, shortName]));
+  const shortNames = mapShortNames(facts);
   const withCommittees = facts.sessions.map((session) => {
     if (session.committees === 'all') return session;
     const names = session.committees.map((value) => shortNames.get(value) ?? value);
@@ -166,9 +132,9 @@ function teamBadges(facts: PrintFacts): PaperPart[] {
 
 const badgeCommittee =
   (facts: PrintFacts) =>
-  (committee: Committee): BadgeCommittee => {
+  (committee: PlannedCommittee): BadgeCommittee => {
     const { name, shortName, hue } = committee;
-    return { name, shortName, hue, timetable: timetableOf(sessionsOf(facts, committee)) };
+    return { name, shortName, hue, timetable: timetableOf(listSessionsOf(facts, committee)) };
   };
 
 function timetableOf(sessions: readonly PlannedSession[]): BadgeCommittee['timetable'] {
@@ -184,7 +150,7 @@ function timetableOf(sessions: readonly PlannedSession[]): BadgeCommittee['timet
 
 function placards(
   facts: PrintFacts,
-  committees: readonly Committee[],
+  committees: readonly PlannedCommittee[],
   { blanks, withFreeSeats }: Pick<PaperOptions, 'blanks' | 'withFreeSeats'>,
 ): PaperPart[] {
   const pictures: Uint8Array[] = [];
@@ -202,7 +168,7 @@ function placards(
     const { name, address } = committee;
     const blank = { portfolio: '', committee: name, address, picture: null };
     return [
-      ...[...delegatesOf(facts, committee), ...free].map(({ portfolio, portfolioId }) => ({
+      ...[...listDelegatesOf(facts, committee), ...free].map(({ portfolio, portfolioId }) => ({
         portfolio,
         committee: name,
         address,
@@ -214,165 +180,9 @@ function placards(
   return printed.length === 0 ? [] : [{ kind: 'placards', placards: printed, pictures }];
 }
 
-const table = (
-  fields: Partial<PrintedTable> & Pick<PrintedTable, 'title' | 'address' | 'columns' | 'rows'>,
-): PaperPart => ({
-  kind: 'table',
-  table: { committee: 'All committees', session: '', help: '', rowHeight: 24, ...fields },
-});
-
-const column = (label: string, width: number) => ({ label, width });
-const numberColumn = column('No.', 26);
-const ofCommittee = ({ shortName, address }: Committee) => ({ committee: shortName, address });
-
-function signInSheet(facts: PrintFacts, committee: Committee): PaperPart {
-  return table({
-    ...ofCommittee(committee),
-    title: 'Sign-in sheet',
-    session: null,
-    help: 'Please sign beside your name when you arrive.',
-    columns: [
-      numberColumn,
-      column('Name', 160),
-      column('Portfolio', 150),
-      column('Signature', 140),
-      column('Time', 48),
-    ],
-    rows: delegatesOf(facts, committee).map(({ name, portfolio }, at) => [
-      String(at + 1),
-      name,
-      portfolio,
-      '',
-      '',
-    ]),
-    rowHeight: 27,
-  });
-}
-
-function committeeList(facts: PrintFacts, committee: Committee): PaperPart {
-  const rows = delegatesOf(facts, committee);
-  return table({
-    ...ofCommittee(committee),
-    title: 'Committee list',
-    session: 'All sessions',
-    help: `Delegates: ${rows.length}`,
-    columns: [numberColumn, column('Portfolio', 240), column('Name', 258)],
-    rows: rows.map(({ name, portfolio }, at) => [String(at + 1), portfolio, name]),
-  });
-}
-
-/** Plans the list of the door. 353 delegates fit on eight pages, because committees have their short names. */
-function doorList({ committees, delegates, doorAddress }: PrintFacts): PaperPart {
-  const names = new Map(committees.map(({ value, shortName }) => [value, shortName]));
-  const [first, ...others] = new Set(delegates.map(({ committee }) => committee));
-  const sorted = delegates.toSorted(
-    (one, other) =>
-      one.sortName.localeCompare(other.sortName, 'en') || one.name.localeCompare(other.name, 'en'),
-  );
-  return table({
-    title: 'Door list',
-    ...(others.length === 0 && { committee: names.get(first ?? '') ?? '' }),
-    help: 'For the door when phones or the network fail. Tick who comes in, and who gets the badge.',
-    address: doorAddress,
-    columns: [
-      column('In', 24),
-      column('Badge', 36),
-      column('Name', 170),
-      column('Committee', 76),
-      column('Portfolio', 118),
-      column('Delegation', 100),
-    ],
-    rows: sorted.map(({ name, committee, portfolio, delegation }) => [
-      ...['', '', name],
-      ...[names.get(committee) ?? '', portfolio, delegation ?? ''],
-    ]),
-    rowHeight: 14.4,
-    isDense: true,
-  });
-}
-
-function roomPlan(facts: PrintFacts): PaperPart {
-  const rows = facts.committees.flatMap((committee) => {
-    const rooms = Map.groupBy(
-      sessionsOf(facts, committee).filter(({ room, isSession }) => isSession && room !== null),
-      ({ room }) => room ?? '',
-    );
-    if (rooms.size === 0) return [{ room: '', committee: committee.name, times: '' }];
-    return [...rooms].map(([room, sessions]) => {
-      const days = [...new Set(sessions.map(({ day }) => day))];
-      const times = days.map(
-        (day) => `${day}: ${sessions.flatMap((one) => (one.day === day ? [one.time] : [])).join(', ')}`,
-      );
-      return { room, committee: committee.name, times: times.join('; ') };
-    });
-  });
-  // Committees without a room come last, to be filled in by hand.
-  const sorted = rows.toSorted(
-    (one, other) =>
-      Number(one.room === '') - Number(other.room === '') ||
-      one.room.localeCompare(other.room, 'en', { numeric: true }),
-  );
-  return table({
-    title: 'Room plan',
-    address: facts.timetableAddress,
-    columns: [column('Room', 140), column('Committee', 190), column('Sessions', 194)],
-    rows: sorted.map(({ room, committee, times }) => [room, committee, times]),
-    rowHeight: 34,
-  });
-}
-
-/**
- * Returns the sessions of a committee as text. Without sessions it returns a single null, which prints a line on which
- * the session is written by hand.
- */
-function sessionTexts(facts: PrintFacts, committee: Committee): (string | null)[] {
-  const sessions = sessionsOf(facts, committee).filter(({ isSession }) => isSession);
-  if (sessions.length === 0) return [null];
-  return sessions.map(({ title, day, time, room }) =>
-    [title, day, time, room].filter((part) => part !== null).join(', '),
-  );
-}
-
-function rollSheets(facts: PrintFacts, committee: Committee): PaperPart[] {
-  return sessionTexts(facts, committee).map((session) =>
-    table({
-      ...ofCommittee(committee),
-      session,
-      title: 'Roll sheet',
-      help: 'Call each portfolio and tick one box.',
-      columns: [
-        ...[numberColumn, column('Portfolio', 156), column('Name', 150)],
-        ...['Present', 'Present and voting', 'Late', 'Absent'].map((label) => column(label, 48)),
-      ],
-      rows: delegatesOf(facts, committee).map(({ name, portfolio }, at) => [String(at + 1), portfolio, name]),
-    }),
-  );
-}
-
-const votesOnSheet = 6;
-
-function voteSheets(facts: PrintFacts, committee: Committee): PaperPart[] {
-  return sessionTexts(facts, committee).map((session) =>
-    table({
-      ...ofCommittee(committee),
-      session,
-      title: 'Vote sheet',
-      help: 'Write the motion above its column. Write Y for yes, N for no, A for abstain and P for pass.',
-      columns: [
-        ...[numberColumn, column('Portfolio', 150), column('Name', 140)],
-        ...Array.from({ length: votesOnSheet }, (_, at) => column(`${at + 1}`, 35)),
-      ],
-      rows: [
-        ...delegatesOf(facts, committee).map(({ name, portfolio }, at) => [String(at + 1), portfolio, name]),
-        ...['Yes', 'No', 'Abstain'].map((total) => ['', total, '']),
-      ],
-    }),
-  );
-}
-
 const slipsForEach = 2;
 
-function noteSlips(facts: PrintFacts, committee: Committee): PaperPart {
-  const pages = Math.ceil((delegatesOf(facts, committee).length * slipsForEach) / noteSlipsPerPage);
+function noteSlips(facts: PrintFacts, committee: PlannedCommittee): PaperPart {
+  const pages = Math.ceil((listDelegatesOf(facts, committee).length * slipsForEach) / noteSlipsPerPage);
   return { ...ofCommittee(committee), kind: 'notes', pages };
 }

@@ -156,9 +156,9 @@ test('the folder has the sheets of each committee and session, with the link of 
   for (const part of ['Roll sheet', 'Vote sheet', 'Committee list', 'Joint debate', 'From', names[0] ?? ''])
     expect(text).toContain(part);
   expect(text).not.toContain('Press briefing');
-  // A roll sheet, the list, a vote sheet, the slips and two placards.
-  expect(pageContents(folder.bytes)).toHaveLength(6);
-  const [address = ''] = await readQrCodes(folder.bytes, 0);
+  // The timetable, a roll sheet, the list, a vote sheet, the slips and two placards.
+  expect(pageContents(folder.bytes)).toHaveLength(7);
+  const [address = ''] = await readQrCodes(folder.bytes, 1);
   expect(new URL(address).searchParams.get('committee')).toBe(council.value);
   expect(await textPrinted('badges')).toContain('Press briefing');
   for (const kind of ['sign_in', 'committee_list', 'roll_sheets', 'vote_sheets', 'note_slips'] as const)

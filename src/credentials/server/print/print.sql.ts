@@ -88,7 +88,13 @@ export async function listTeamDuties(db: Db, eventId: string, now: number) {
     .selectFrom('duties')
     .innerJoin('accounts', 'accounts.id', 'duties.account_id')
     .leftJoin('committees', 'committees.id', 'duties.committee_id')
-    .select(['accounts.id as accountId', 'accounts.name', 'duties.kind', 'committees.value as committee'])
+    .select([
+      'accounts.id as accountId',
+      'accounts.name',
+      'accounts.phone',
+      'duties.kind',
+      'committees.value as committee',
+    ])
     .where('duties.event_id', '=', eventId)
     .where('duties.ended_at', 'is', null)
     .where('duties.ends_at', '>', now)

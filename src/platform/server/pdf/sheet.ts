@@ -51,18 +51,21 @@ const asOptions = ({ size = 'A4', isLandscape = false }: PageFormat) => ({
  * Starts a PDF. The same content always has the same bytes.
  * @param options.lang BCP 47 tag of the text
  * @param options.at date of creation in epoch milliseconds
+ * @param options.isEmpty true to start without a page
  */
 export function createPdfDocument({
   title,
   author,
   lang,
   at,
+  isEmpty = false,
   ...format
 }: {
   title: string;
   author: string;
   lang: string;
   at: number;
+  isEmpty?: boolean;
 } & PageFormat): Sheet {
   const info = {
     Title: title,
@@ -74,6 +77,7 @@ export function createPdfDocument({
   // Sets no default font, because the file would refer to it without containing it.
   const drawing = new PDFDocument({
     ...asOptions(format),
+    autoFirstPage: !isEmpty,
     font: '',
     lang,
     displayTitle: true,

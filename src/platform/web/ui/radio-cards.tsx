@@ -29,7 +29,7 @@ function ChoiceCards({
   choices,
   ...input
 }: ChoiceProps & { type: 'radio' | 'checkbox' }) {
-  const id = fieldId(input.name);
+  const id = input.id ?? fieldId(input.name);
   return (
     <fieldset
       className="field"
@@ -45,6 +45,7 @@ function ChoiceCards({
           <label key={choice.value} className="radio-card">
             <input
               {...input}
+              id={undefined}
               value={choice.value}
               disabled={choice.disabled || input.disabled}
               checked={choice.checked}

@@ -4,6 +4,7 @@ import { EventSwitcher } from '#conference/web/index.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
+import { PrintLink } from '#platform/web/desk/print-link.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { RowButton } from '#platform/web/desk/row-button.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -91,6 +92,7 @@ function Loaded({ timetable }: { timetable: Timetable }) {
         <div className="grid gap-5">
           <RoomListEditor timetable={timetable} />
           <WallScreen timetable={timetable} />
+          {timetable.sessions.length > 0 && <Papers timetable={timetable} />}
         </div>
       </div>
       <SitePlanEditor timetable={timetable} />
@@ -238,6 +240,34 @@ function DeleteDialog({
         />
       )}
     </ConfirmDialog>
+  );
+}
+
+/** Links to the printed twins of the timetable (product 24.18). */
+function Papers({ timetable: { eventName, plan } }: { timetable: Timetable }) {
+  return (
+    <section className="plate grid gap-3 p-5" aria-labelledby="papers">
+      <h2 id="papers" className="text-lg">
+        On paper
+      </h2>
+      <p className="text-sm text-muted">For doors and the desk, when a screen or the network fails.</p>
+      <div className="flex flex-wrap gap-3">
+        <PrintLink eventName={eventName} paper="timetable">
+          Print by day
+        </PrintLink>
+        <PrintLink eventName={eventName} paper="committee_timetables">
+          Print by committee
+        </PrintLink>
+        <PrintLink eventName={eventName} paper="room_signs">
+          Print signs for rooms
+        </PrintLink>
+        {plan !== null && (
+          <PrintLink eventName={eventName} paper="site_plan">
+            Print site plan
+          </PrintLink>
+        )}
+      </div>
+    </section>
   );
 }
 
