@@ -53,7 +53,9 @@ test('a club in Poland sets up its site with the link of the start, and reaches 
     await expect(page.getByLabel('Currency', { exact: true })).toHaveValue('PLN');
     await expect(page.getByLabel('Format of dates and amounts')).toHaveValue('pl-PL');
     await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Warsaw');
-    await expect(page.getByRole('checkbox', { name: 'Bank transfer IBAN' })).toBeChecked();
+    await expect(
+      page.getByRole('checkbox', { name: 'Bank transfer To an account with an IBAN' }),
+    ).toBeChecked();
     await page.getByRole('checkbox', { name: 'At the desk' }).check();
     used += 1;
     await fill('Tax number (NIP)', '676 000 00 00');

@@ -43,6 +43,6 @@ export function describePaymentWay(kind: PaymentWayKind, country: string): strin
 }
 
 function accountOf(country: string): string {
-  if (usesSortCode(country)) return 'Account number and sort code';
-  return usesIban(country) ? 'IBAN' : 'Account number and bank code';
+  if (usesSortCode(country)) return 'To an account number with a sort code';
+  return usesIban(country) ? 'To an account with an IBAN' : 'To an account number with a bank code';
 }

@@ -291,13 +291,22 @@ const menuSchema = z.strictObject({
       .meta({ title: 'Page', input: 'page' }),
     'hidden page',
     0,
-  ).meta({ description: 'Its address is then unknown, and menus and search engines leave it out.' }),
+  ).meta({
+    description:
+      'Visitors do not find a hidden page: menus and search engines leave it out, and its address is unknown.',
+  }),
   addedPages: listOf(addedPageSchema, 'page', 0)
     .refine(
       (pages) => new Set(pages.map(({ address }) => address)).size === pages.length,
       'must have different addresses',
     )
-    .meta({ title: 'Added pages', item: 'page', least: 0, most: 30 }),
+    .meta({
+      title: 'Added pages',
+      description: 'Pages of your own, such as one on visas. The menu lists them under their titles.',
+      item: 'page',
+      least: 0,
+      most: 30,
+    }),
 });
 
 /** Schemas of the documents by kind. Pages import only their types, so that browsers do not load zod. */

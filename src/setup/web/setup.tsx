@@ -166,6 +166,7 @@ function SetupForm({ token }: { token: string }) {
             <EditionFields
               {...fields}
               currency={values.currency}
+              locale={values.locale}
               onChange={(name, value) => change(name, value)}
             />
           )}

@@ -91,6 +91,7 @@ function EmptyPagesDialog({ offer, onClose }: { offer: Offer; onClose: () => voi
           <EditionFields
             values={values}
             currency={clubRegion().currency.code}
+            locale={clubRegion().locale}
             errorOf={(name) => mistakes.find((mistake) => mistake.name === name)?.text}
             onChange={(name, value) => setValues((current) => ({ ...current, [name]: value }))}
           />

@@ -109,7 +109,9 @@ function Loaded({ certificates: data }: { certificates: Certificates }) {
         <div className="flex flex-wrap gap-3">
           {issued > 0 && <PrintButton eventName={data.eventName} />}
           {ready + leftOut > 0 && (
-            <Button onClick={() => setDialog({ what: 'issue' })}>Issue certificates</Button>
+            <Button variant={ready > 0 ? 'primary' : 'quiet'} onClick={() => setDialog({ what: 'issue' })}>
+              Issue certificates
+            </Button>
           )}
         </div>
       </div>

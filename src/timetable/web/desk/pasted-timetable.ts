@@ -168,7 +168,7 @@ class TimetableReader implements PastedTimetable {
     const spelt = this.#spellRoom(room);
     if (spelt === null) return 'The title and the times are missing.';
     const checked = roomNameSchema.safeParse(spelt);
-    if (!checked.success) return `${checked.error.issues[0]?.message}.`;
+    if (!checked.success) return `Room: ${checked.error.issues[0]?.message}.`;
     for (const value of values) this.#roomByCommittee.set(value, spelt);
     return undefined;
   }
@@ -189,7 +189,8 @@ class TimetableReader implements PastedTimetable {
   #add(sessions: readonly NewSession[]): string | undefined {
     for (const session of sessions) {
       const checked = newSessionSchema.safeParse(session);
-      if (!checked.success) return `${checked.error.issues[0]?.message}.`;
+      const issue = checked.error?.issues[0];
+      if (issue) return `${issue.path[0] === 'room' ? 'Room: ' : ''}${issue.message}.`;
     }
     for (const session of sessions) {
       this.days.add(session.day);

@@ -126,7 +126,8 @@ const shownTexts = {
   },
 } as const;
 
-function Shown({ timetable: { eventName, revision, isShown, isAnnounced, days } }: { timetable: Timetable }) {
+function Shown({ timetable }: { timetable: Timetable }) {
+  const { eventName, revision, isShown, isAnnounced, days, sessions } = timetable;
   const show = useMutation(buildSetTimetableVisibilityMutation(useQueryClient()));
   const { title, text } = shownTexts[!isShown ? 'hidden' : isAnnounced ? 'shown' : 'draft'];
   return (
@@ -139,7 +140,7 @@ function Shown({ timetable: { eventName, revision, isShown, isAnnounced, days } 
         </p>
       </div>
       <Button
-        variant={isShown ? 'quiet' : 'primary'}
+        variant={isShown || sessions.length === 0 ? 'quiet' : 'primary'}
         pending={show.isPending}
         onClick={() => show.mutate({ eventName, revision, isShown: !isShown }, createToastMutationHandlers())}
       >
