@@ -45,9 +45,7 @@ const accountScreens = [
   screen('dashboard', '../dashboard/web/dashboard.tsx'),
   screen('dashboard/edit', '../accounts/web/edit-profile.tsx'),
   screen('dashboard/feedback', '../feedback/web/give-feedback.tsx'),
-  screen('door', '../attendance/web/door/door.tsx'),
   screen('duty', '../attendance/web/duty.tsx'),
-  screen('committee', '../attendance/web/roll/committee.tsx'),
   screen('hospitality', '../hospitality/web/hospitality.tsx'),
   screen('second-factor', '../accounts/web/second-factor.tsx'),
   screen('devices', '../accounts/web/devices.tsx'),
@@ -132,6 +130,12 @@ const wallScreens = [
   screen('setup/:token', '../setup/web/setup.tsx'),
 ];
 
+/** Tools of the conference days, without header, notices and footer (product 22.30). */
+const toolScreens = [
+  screen('door', '../attendance/web/door/door.tsx'),
+  screen('committee', '../attendance/web/roll/committee.tsx'),
+];
+
 const screens = [...accountScreens, ...registrationScreens];
 const hasParams = ({ path, children }: RouteConfigEntry): boolean =>
   path?.includes(':') || (children?.some(hasParams) ?? false);
@@ -155,5 +159,6 @@ export default [
   layout('app-layout.tsx', { id: 'wall' }, [
     layout('../platform/web/client-only-layout.tsx', { id: 'wall-params' }, wallScreens),
   ]),
+  layout('tool-layout.tsx', { id: 'tool' }, toolScreens),
   layout('desk-layout.tsx', { id: 'desk' }, deskScreens),
 ].map(caseSensitive);

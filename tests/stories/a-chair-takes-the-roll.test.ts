@@ -72,7 +72,24 @@ test('a chair takes the roll on a phone, and a second chair at once by keyboard'
       await second.keyboard.press(key);
       await expect(row(second, 'Punctual Sample')).toContainText(new RegExp(`${mark}$`));
     }
+    const firstRow = second.getByRole('list', { name: 'Placards' }).getByRole('button').first();
+    await firstRow.press('Enter');
+    await second.keyboard.press('ArrowDown');
+    await expect(firstRow).not.toHaveAttribute('aria-current');
+    await second.keyboard.press('ArrowUp');
+    await expect(firstRow).toHaveAttribute('aria-current');
+    await expect(second.getByText('everyone else present')).toBeVisible();
+
     await expect(row(second, 'Absent Sample')).toContainText('Not marked');
+    await second.keyboard.press('e');
+    const present = second.getByRole('dialog', { name: 'Mark the rest present?' });
+    await expect(present).toContainText('Each counts as present for the quorum');
+    await second.keyboard.press('Enter');
+    await expect(row(second, 'Absent Sample')).toContainText('Present');
+    await second.keyboard.press('u');
+    await expect(row(second, 'Absent Sample')).toContainText('Not marked');
+    await expect(row(second, 'Punctual Sample'), 'earlier marks stay').toContainText('Present');
+
     const rest = second.getByRole('dialog', { name: 'Mark the rest absent?' });
     await second.keyboard.press('r');
     await expect(rest).toContainText('Each counts as absent for certificates.');

@@ -36,6 +36,10 @@ test('a volunteer checks a delegate in, who then gets a new pass', async ({ site
   await door.getByRole('link', { name: 'Open your duties' }).tap();
   await door.getByRole('link', { name: 'Open check-in' }).tap();
   await expect(door.getByLabel('Name or pass')).toBeFocused();
+  for (const landmark of ['banner', 'navigation'] as const)
+    await expect(door.getByRole(landmark), 'a tool has no header of the site').toBeHidden();
+  await door.getByLabel('Your door').fill('East gate');
+  await expectAccessible(door, 'a door before its first scan');
   await scan();
   await expect(last).toContainText('Checked in');
   await expect(last).toContainText('Arriving Sample');
@@ -43,6 +47,21 @@ test('a volunteer checks a delegate in, who then gets a new pass', async ({ site
   await scan();
   await expect(last).toContainText('Came in already');
   await expectAccessible(door, 'a delegate who was in already');
+
+  await test.step('the settings are one line since the first scan, and a press opens them', async () => {
+    const line = door.getByRole('button', { name: 'Arrival · East gate · Coming in' });
+    await expect(door.getByLabel('Occasion')).toBeHidden();
+    await line.tap();
+    await door.getByRole('button', { name: 'Leaving' }).tap();
+    await door.getByRole('button', { name: 'Done' }).tap();
+    await expect(door.getByRole('button', { name: 'Arrival · East gate · Leaving' })).toBeVisible();
+    await scan();
+    await expect(last).toContainText('Checked out');
+    await scan();
+    await expect(last).toContainText(/Left already at .*, East gate/);
+    await door.getByRole('button', { name: 'Change' }).tap();
+    await door.getByRole('button', { name: 'Coming in' }).tap();
+  });
 
   const hers = await openBrowser({ storageState: loggedIn(delegate) });
   await hers.goto(`/login?next=${encodeURIComponent(buildPassPath(passes[0]?.registrationId ?? ''))}`);
@@ -64,6 +83,10 @@ test('a volunteer checks a delegate in, who then gets a new pass', async ({ site
   await door.getByLabel('Reason').fill('Showed an identity card');
   await door.getByRole('dialog').getByRole('button', { name: 'Let in anyway' }).tap();
   await expect(toast(door, 'Let in. The secretariat sees your reason.')).toBeVisible();
+  await expect(last).toContainText('Let in by you');
+  await door.getByLabel('Name or pass').fill('arriving');
+  await expect(door.getByRole('list', { name: 'Delegates found' })).toBeVisible();
+  await expect(last, 'no verdict stands above the names that are found').toBeHidden();
 });
 
 test('a pass before the camera is read by the decoder of this site', async ({ site, noise }) => {
@@ -94,8 +117,15 @@ test('a pass before the camera is read by the decoder of this site', async ({ si
     });
     await door.goto('/door');
     await door.getByRole('button', { name: 'Start camera' }).tap();
-    await expect(door.getByRole('status', { name: 'Last scan' })).toContainText('This pass is not known');
+    const last = door.getByRole('status', { name: 'Last scan' });
+    await expect(last).toContainText('This pass is not known');
     await expectAccessible(door, 'the camera');
+    for (const size of [phone.viewport, { width: 360, height: 640 }]) {
+      await door.setViewportSize(size);
+      await expect(door.getByLabel('Camera')).toBeInViewport({ ratio: 1 });
+      await expect(door.getByLabel('Name or pass')).toBeInViewport({ ratio: 1 });
+      await expect(last).toBeInViewport({ ratio: 1 });
+    }
     expect(foreign).toEqual([]);
   } finally {
     await browser.close();

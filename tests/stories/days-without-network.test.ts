@@ -277,6 +277,7 @@ test('tampered, foreign, replaced and old passes are told apart with and without
     await expect(last(door).getByRole('button', { name: 'Let in anyway' })).toBeVisible();
     await expect(last(door).getByRole('button', { name: 'Undo' })).toBeVisible();
     await expectAccessible(door, 'a pass that is not in the list');
+    await door.getByRole('button', { name: 'Change' }).tap();
     await door.getByRole('button', { name: 'Leaving' }).tap();
     await type(door, replaced.code);
     await last(door).getByRole('button', { name: 'Let out anyway' }).tap();

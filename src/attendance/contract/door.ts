@@ -63,6 +63,9 @@ export const getDoorOverview = defineCall(() => ({
         kind: z.enum(occasionKinds),
         label: z.string(),
         day: z.iso.date().nullable(),
+        /** Times of the timetable. Null if the timetable does not contain the occasion. */
+        startsAt: z.iso.datetime().nullable(),
+        endsAt: z.iso.datetime().nullable(),
       }),
     ),
     /**

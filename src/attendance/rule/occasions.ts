@@ -11,14 +11,29 @@ export interface Occasion {
   label: string;
   /** The day as 'YYYY-MM-DD', or null for the arrival. */
   day: string | null;
+  /** Times of the timetable as ISO 8601. Null if the timetable does not contain the occasion. */
+  startsAt: string | null;
+  endsAt: string | null;
 }
 
-const meals = { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Dinner' } as const;
+/** An entry of the timetable: a session or ceremony with its key and label, or a meal. */
+export interface TimetableEntry {
+  day: string;
+  startsAt: string;
+  endsAt: string;
+}
+
+export type Meal = 'breakfast' | 'lunch' | 'dinner';
+
+const meals: Readonly<Record<Meal, string>> = { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Dinner' };
 
 export const occasionPattern =
   /^(?:arrival|session:[\w-]{1,60}|meal:\d{4}-\d\d-\d\d:(?:breakfast|lunch|dinner)|bed:\d{4}-\d\d-\d\d)$/;
 
-const arrival: Occasion = { key: 'arrival', kind: 'arrival', label: 'Arrival', day: null };
+const mealNames = Object.keys(meals) as Meal[];
+
+const untimed = { startsAt: null, endsAt: null };
+const arrival: Occasion = { key: 'arrival', kind: 'arrival', label: 'Arrival', day: null, ...untimed };
 
 /** Meals and nights are listed only for this many days of a longer event, from its first day. */
 const maxDays = 14;
@@ -27,10 +42,12 @@ const maxDays = 14;
  * Lists the arrival, the sessions of the timetable, then the meals and the night of each day. Without days it lists
  * only the arrival.
  * @param days first and last day of the event as 'YYYY-MM-DD', or null while it has no dates
+ * @param mealTimes the meals of the timetable, in order of time; the first one of a kind on a day is used
  */
 export function listOccasions(
   days: { first: string; last: string } | null,
-  sessions: readonly { key: string; label: string; day: string }[] = [],
+  sessions: readonly (TimetableEntry & { key: string; label: string })[] = [],
+  mealTimes: readonly (TimetableEntry & { meal: Meal })[] = [],
 ): Occasion[] {
   if (days === null) return [arrival];
   const count = Math.min(daysBetween(days.first, days.last) + 1, maxDays);
@@ -39,13 +56,12 @@ export function listOccasions(
     arrival,
     ...sessions.map((session) => ({ ...session, kind: 'session' as const })),
     ...all.flatMap((day) => [
-      ...Object.entries(meals).map(([meal, label]) => ({
-        key: `meal:${day}:${meal}`,
-        kind: 'meal' as const,
-        label,
-        day,
-      })),
-      { key: `bed:${day}`, kind: 'bed' as const, label: 'Bed', day },
+      ...mealNames.map((meal) => {
+        const { startsAt, endsAt } = mealTimes.find((one) => one.day === day && one.meal === meal) ?? untimed;
+        const key = `meal:${day}:${meal}`;
+        return { key, kind: 'meal' as const, label: meals[meal], day, startsAt, endsAt };
+      }),
+      { key: `bed:${day}`, kind: 'bed' as const, label: 'Bed', day, ...untimed },
     ]),
   ];
 }

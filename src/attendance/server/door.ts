@@ -10,6 +10,7 @@ import { matchesSearchText } from '#platform/server/search/search-text.ts';
 import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
 import { listDatedSessions } from '#timetable/server/index.ts';
 import * as calls from '../contract.ts';
+import { mealAt } from '../rule/current-occasion.ts';
 import { listOccasions, type Occasion, parseOccasionKind } from '../rule/occasions.ts';
 import { computePresence, type Presence } from '../rule/presence.ts';
 import { buildTimetableSessionKey } from '../rule/roll.ts';
@@ -23,23 +24,38 @@ import {
 
 type Needs = Pick<Context, 'db' | 'clock'>;
 
-/** Lists the sessions and ceremonies of the timetable. A door can check delegates in for them. */
-async function listDoorSessions(db: Db, { id, dates, timeZone }: Event) {
-  const sessions = await listDatedSessions(db, id, dates?.startsAt ?? null, timeZone);
-  return sessions.filter(({ kind }) => kind === 'session' || kind === 'ceremony');
-}
+const listTimetable = (db: Db, { id, dates, timeZone }: Event) =>
+  listDatedSessions(db, id, dates?.startsAt ?? null, timeZone);
+
+type DatedSession = Awaited<ReturnType<typeof listTimetable>>[number];
+
+/** A door can check delegates in for the sessions and ceremonies of the timetable. */
+const isDoorSession = ({ kind }: DatedSession): boolean => kind === 'session' || kind === 'ceremony';
 
 export async function listOccasionsOfEvent(db: Db, event: Event): Promise<Occasion[]> {
   const { dates } = event;
   const region = await getClubRegion(db);
-  const sessions = await listDoorSessions(db, event);
+  const timetable = (await listTimetable(db, event)).map((session) => ({
+    ...session,
+    day: dayOf(Date.parse(session.startsAt), region),
+  }));
   return listOccasions(
     dates && { first: dayOf(dates.startsAt, region), last: dayOf(dates.endsAt, region) },
-    sessions.map(({ _id, title, startsAt, committees }) => ({
+    timetable.filter(isDoorSession).map(({ _id, title, committees, day, startsAt, endsAt }) => ({
       key: buildTimetableSessionKey(_id),
       label: committees === null ? title : `${title} (${committees.join(', ')})`,
-      day: dayOf(Date.parse(startsAt), region),
+      day,
+      startsAt,
+      endsAt,
     })),
+    timetable
+      .filter(({ kind }) => kind === 'meal')
+      .map(({ day, startsAt, endsAt }) => ({
+        day,
+        startsAt,
+        endsAt,
+        meal: mealAt(Date.parse(startsAt), region),
+      })),
   );
 }
 
@@ -66,7 +82,7 @@ export async function listExpectedDelegates(db: Db, event: Event, occasion: stri
   const kind = parseOccasionKind(occasion);
   if (kind === 'bed') return seated.filter(({ accommodation }) => accommodation === 'Yes');
   if (kind !== 'session') return seated;
-  const sessions = await listDoorSessions(db, event);
+  const sessions = (await listTimetable(db, event)).filter(isDoorSession);
   const committees =
     sessions.find(({ _id }) => buildTimetableSessionKey(_id) === occasion)?.committeeValues ?? 'all';
   return committees === 'all'

@@ -83,7 +83,11 @@ test('a session is an occasion at the door, and its share is counted from roll a
     params,
     query: { occasion: session },
   });
-  expect(body.occasions.filter(({ kind }) => kind === 'session')).toMatchObject([{ key: session }]);
+  const [held] = body.occasions.filter(({ kind }) => kind === 'session');
+  expect(held).toMatchObject({ key: session });
+  expect(Date.parse(must(held?.endsAt)) - Date.parse(must(held?.startsAt)), 'times of the timetable').toBe(
+    hourMs,
+  );
   expect(body.committees).toMatchObject([{ value: council.value, expected: 2 }]);
   await scan(asha, session);
   await scan(bela, session);

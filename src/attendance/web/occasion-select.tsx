@@ -1,13 +1,13 @@
 import { Select } from '#platform/web/ui/select.tsx';
 import { formatDayInClubLocale } from '#platform/web/ui/time.tsx';
-import type { Door } from './api.ts';
+import type { Occasion } from '../rule/occasions.ts';
 
 export function OccasionSelect({
   occasions,
   chosen,
   onChoose,
 }: {
-  occasions: Door['occasions'];
+  occasions: readonly Pick<Occasion, 'key' | 'label' | 'day'>[];
   chosen: string;
   onChoose: (key: string) => void;
 }) {

@@ -4,6 +4,7 @@ import { type PluralForms, plural } from '#platform/rule/plural.ts';
 import { rememberReturnPath } from '#platform/web/return-path.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { ToolNotice } from '../tool-frame.tsx';
 
 /**
  * Shown on a device whose session has ended. The app's layout deletes the lists of the device. Scans and marks that
@@ -26,7 +27,7 @@ export function LoggedOut({
   if (waiting === undefined) return <LoadingState />;
   if (waiting === 0) return <NotLoggedInRedirect />;
   return (
-    <div className="wrap max-w-3xl pt-fluid-md pb-section">
+    <ToolNotice>
       <FailedState
         text={plural(waiting, texts)}
         help="Your session on this device has ended. Log in to send what waits here."
@@ -35,6 +36,6 @@ export function LoggedOut({
           Log in and come back
         </LinkButton>
       </FailedState>
-    </div>
+    </ToolNotice>
   );
 }

@@ -11,6 +11,9 @@ const pauseMs = 80;
  */
 const repeatMs = 3000;
 
+/** Buttons on the picture need a ground that is always readable. */
+const overVideo = 'min-h-11 bg-surface';
+
 /** TypeScript's types do not describe the torch of a phone's camera. */
 type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
 type TorchConstraints = MediaTrackConstraintSet & { torch: boolean };
@@ -18,15 +21,18 @@ type TorchConstraints = MediaTrackConstraintSet & { torch: boolean };
 /**
  * Scans passes with the camera. The camera starts when a button is pressed. It stops when the stop button is pressed or
  * the page is hidden.
+ * @param isPaused true while codes in view are ignored
  */
-export function Camera({ onCode }: { onCode: (code: string) => void }) {
+export function Camera({ isPaused, onCode }: { isPaused: boolean; onCode: (code: string) => void }) {
   const [state, setState] = useState<'off' | 'on' | 'failed'>('off');
   return (
     <div className="grid gap-3">
       {state === 'on' ? (
-        <Video onCode={onCode} onEnd={setState} />
+        <Video onCode={isPaused ? ignore : onCode} onEnd={setState} />
       ) : (
-        <Button onClick={() => setState('on')}>Start camera</Button>
+        <Button className="min-h-14" onClick={() => setState('on')}>
+          Start camera
+        </Button>
       )}
       {state === 'failed' && (
         <p role="alert" className="field-error">
@@ -37,6 +43,8 @@ export function Camera({ onCode }: { onCode: (code: string) => void }) {
     </div>
   );
 }
+
+const ignore = () => {};
 
 function Video({
   onCode,
@@ -81,25 +89,25 @@ function Video({
     );
   };
   return (
-    <>
+    <div className="relative">
       <video
         ref={video}
         muted
         playsInline
         aria-label="Camera"
-        className="aspect-4/3 w-full border border-line bg-sunken object-cover"
+        className="h-[28dvh] min-h-36 w-full border border-line bg-sunken object-cover wide:h-[45dvh]"
       />
-      <div className="flex flex-wrap gap-3">
-        <Button variant="quiet" onClick={() => onEnd('off')}>
-          Stop camera
-        </Button>
+      <div className="absolute inset-x-2 bottom-2 flex flex-wrap justify-end gap-2">
         {hasLight && (
-          <Button variant="quiet" aria-pressed={isLit} onClick={light}>
+          <Button variant="quiet" className={overVideo} aria-pressed={isLit} onClick={light}>
             {isLit ? 'Turn light off' : 'Turn light on'}
           </Button>
         )}
+        <Button variant="quiet" className={overVideo} onClick={() => onEnd('off')}>
+          Stop camera
+        </Button>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -10,6 +10,7 @@ import type { Direction } from '../../rule/presence.ts';
 import type { DoorPerson } from '../api.ts';
 import type { Subject } from '../device/check-in.ts';
 import { computePresenceOnDevice } from '../device/scan-store.ts';
+import { useDoorSource } from './door-source.ts';
 import { formatTimeAndDay } from './format-time-and-day.ts';
 import { type Choice, checkInOrOutLabels, formatPresence, useFoundDelegates } from './use-found-delegates.ts';
 
@@ -28,13 +29,14 @@ export default function DelegationDialog({
   onClose,
   ...choice
 }: Choice & { delegation: { _id: string; name: string }; onClose: () => void }) {
+  const { eventName } = useDoorSource();
   const { query, listed, people } = useFoundDelegates(
     choice,
     { delegation: delegation._id },
     ({ delegation: own }) => own?._id === delegation._id,
   );
   const members = listed
-    ? listed.map((delegate) => listedMember(delegate, choice))
+    ? listed.map((delegate) => listedMember(delegate, { ...choice, eventName }))
     : people?.map((person) => foundMember(person, choice.direction));
   return (
     <Dialog open onClose={onClose} title={delegation.name} className="max-w-lg">
@@ -71,7 +73,10 @@ function foundMember(person: DoorPerson, direction: Direction): Member {
  * A delegate without a scan at this device can always be chosen, because this device does not know the scans of other
  * doors.
  */
-function listedMember(delegate: ListedDelegate, { eventName, occasion, direction }: Choice): Member {
+function listedMember(
+  delegate: ListedDelegate,
+  { eventName, occasion, direction }: Choice & { eventName: string },
+): Member {
   const { digest, name, committeeName } = delegate;
   const presence = computePresenceOnDevice({ eventName, occasion, digest }, '');
   const isToDo = presence?.state !== direction;

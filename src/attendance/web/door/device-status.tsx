@@ -22,11 +22,12 @@ export function DeviceStatusAndScanSender({ list }: { list: StoredList | undefin
   return (
     <section
       aria-label="This device"
-      className={`grid gap-1 border-l-4 bg-surface px-4 py-3 ${isReachable && waiting === 0 ? 'border-line' : 'border-gold'}`}
+      className={`grid border-l-4 pl-3 text-sm ${isReachable && waiting === 0 ? 'border-line' : 'border-gold'}`}
     >
       {!isReachable && (
-        <p className="font-semibold">
-          {network === 'slow' ? 'Slow network.' : 'No network.'} Go on scanning: this phone has the list.
+        <p className="text-base font-semibold">
+          {network === 'slow' ? 'Slow network.' : 'No network.'}
+          {list && ' Go on scanning: this phone has the list.'}
         </p>
       )}
       <p className={list ? 'text-muted' : 'field-error'}>

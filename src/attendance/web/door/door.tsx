@@ -16,7 +16,8 @@ import { storedDoorListsQuery } from '../device/queries.ts';
 import { ensureScansLoaded, listWaitingScans } from '../device/scan-store.ts';
 import { deleteStoredDoorLists } from '../device/stored-list.ts';
 import { DutyEventSelect } from '../duty-event-select.tsx';
-import { CheckIn } from './check-in.tsx';
+import { ToolFooter, ToolNotice } from '../tool-frame.tsx';
+import { LiveDoor } from './live-door.tsx';
 
 const DeviceLogOut = lazy(() => import('../device/device-log-out.tsx'));
 
@@ -33,16 +34,18 @@ export default function DoorScreen() {
   }, []);
   if (viewer === 'visitor') return <LoggedOut countWaiting={countScans} texts={unsentScans} />;
   return (
-    <div className="wrap max-w-3xl pt-fluid-md pb-section">
-      <h1 className="mb-4 text-3xl">Check-in</h1>
+    <>
+      <h1 className="sr-only">Check-in</h1>
       {search.has(deviceLogOutParameter) ? (
-        <Suspense fallback={<LoadingState />}>
-          <DeviceLogOut back={scannerPath} />
-        </Suspense>
+        <ToolNotice>
+          <Suspense fallback={<LoadingState />}>
+            <DeviceLogOut back={scannerPath} />
+          </Suspense>
+        </ToolNotice>
       ) : (
         <Content viewer={viewer} />
       )}
-    </div>
+    </>
   );
 }
 
@@ -93,37 +96,52 @@ function Content({ viewer }: { viewer: Viewer }) {
   useEffect(() => {
     if (hasNoDuty) deleteStoredDoorLists();
   }, [hasNoDuty]);
-  if (viewer === 'without_second_factor') return <NoAccess />;
+  if (viewer === 'without_second_factor')
+    return (
+      <ToolNotice>
+        <NoAccess />
+      </ToolNotice>
+    );
   if (!events) return <LoadingState />;
   const { names } = events;
   const eventName = names.find((name) => name === search.get('event')) ?? names[0];
   if (hasNoDuty)
     return (
-      <FailedState
-        text="You have no duty at the door now"
-        help="The secretariat assigns it for the days of a conference."
-      >
-        <LinkButton to="/duty">Open your duties</LinkButton>
-      </FailedState>
+      <ToolNotice>
+        <FailedState
+          text="You have no duty at the door now"
+          help="The secretariat assigns it for the days of a conference."
+        >
+          <LinkButton to="/duty">Open your duties</LinkButton>
+        </FailedState>
+      </ToolNotice>
     );
   if (eventName === undefined)
     return (
-      <FailedState
-        text="There is no network, and this device has no valid list"
-        help="Connect to the internet once. Then the check-in works without it for up to 12 hours."
-      >
-        <Button onClick={() => location.reload()}>Try again</Button>
-      </FailedState>
+      <ToolNotice>
+        <FailedState
+          text="There is no network, and this device has no valid list"
+          help="Connect to the internet once. Then the check-in works without it for up to 12 hours."
+        >
+          <Button onClick={() => location.reload()}>Try again</Button>
+        </FailedState>
+      </ToolNotice>
     );
   return (
-    <div className="grid gap-5">
-      <DutyEventSelect names={names} eventName={eventName} />
-      <CheckIn key={eventName} eventName={eventName} />
-      <p>
-        <LinkButton variant="quiet" to={`${scannerPath}?${deviceLogOutParameter}`}>
-          Log out of this device
-        </LinkButton>
-      </p>
-    </div>
+    <>
+      <LiveDoor
+        key={eventName}
+        eventName={eventName}
+        settings={<DutyEventSelect names={names} eventName={eventName} />}
+      />
+      <ToolFooter
+        logOutPath={`${scannerPath}?${deviceLogOutParameter}`}
+        back={
+          isAdminOrSuperadmin(viewer)
+            ? { to: `/attendance/${encodeURIComponent(eventName)}`, label: 'Attendance' }
+            : { to: '/duty', label: 'Your duties' }
+        }
+      />
+    </>
   );
 }

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { overrideVerdict } from '../../contract.ts';
 import type { Direction } from '../../rule/presence.ts';
-import { buildOverrideVerdictMutation } from '../device/queries.ts';
+import { useDoorSource } from './door-source.ts';
 import { letInLabels, letInToasts } from './let-in-labels.ts';
 
 const letInForm = overrideVerdict.body.pick({ reason: true });
@@ -21,7 +20,7 @@ export default function LetInDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const call = useMutation(buildOverrideVerdictMutation(useQueryClient()));
+  const call = useMutation(useDoorSource().letIn);
   return (
     <FormDialog
       title={`${letInLabels[direction]}?`}

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Direction } from '../../rule/presence.ts';
 import type { VerdictLevel } from '../../rule/verdict.ts';
 import type { DoorResult } from '../device/check-in.ts';
-import { buildUndoScanMutation } from '../device/queries.ts';
+import { useDoorSource } from './door-source.ts';
 import { letInLabels } from './let-in-labels.ts';
 import { playVerdictSignal } from './signal.ts';
 import { verdictTitle } from './verdict-title.ts';
@@ -20,9 +19,24 @@ const looks: Readonly<Record<VerdictLevel, string>> = {
 };
 const letInTitles: Readonly<Record<Direction, string>> = { in: 'Let in by you', out: 'Let out by you' };
 
+/** Type sizes of the stage and the screen, so that the text fills a phone and a laptop. Long texts get a smaller one. */
+const sizes = {
+  huge: 'text-[clamp(2.4rem,min(15cqi,9dvh),8rem)] leading-none',
+  large: 'text-[clamp(2rem,min(11cqi,7dvh),6rem)] leading-[1.02]',
+  medium: 'text-[clamp(1.6rem,min(8cqi,5dvh),4.5rem)] leading-[1.05]',
+  small: 'text-[clamp(1.3rem,min(6cqi,4dvh),3.2rem)] leading-[1.1]',
+  seat: 'text-[clamp(1.3rem,min(6.5cqi,4.5dvh),3rem)] leading-[1.1]',
+} as const;
+
+function sizeOf(text: string, [huge, large, medium]: readonly [number, number, number]): string {
+  if (text.length <= huge) return sizes.huge;
+  if (text.length <= large) return sizes.large;
+  return text.length <= medium ? sizes.medium : sizes.small;
+}
+
 /**
- * Shows the verdict of the last scan in large type, with buttons to undo or override it. After an override it stays and
- * turns amber.
+ * Shows the verdict of the last scan as large as the screen allows, with buttons to undo or override it. After an
+ * override it stays and turns amber.
  */
 export function ScanVerdict({
   result,
@@ -35,9 +49,10 @@ export function ScanVerdict({
 }) {
   const [isAsking, setAsking] = useState(false);
   const [isLetIn, setLetIn] = useState(false);
-  const undo = useMutation(buildUndoScanMutation(useQueryClient()));
+  const undo = useMutation(useDoorSource().undoScan);
   const { id, reason, person, decidedFrom, answers = [] } = result;
   const level = isLetIn ? 'amber' : result.level;
+  const title = isLetIn ? letInTitles[direction] : verdictTitle(result, direction, decidedFrom);
   const undoIt = () =>
     undo.mutate(id, {
       onSuccess: () => {
@@ -47,15 +62,15 @@ export function ScanVerdict({
       onError: toastFailure,
     });
   return (
-    <section aria-label="Last scan" role="status" className={`grid gap-3 px-5 py-6 ${looks[level]}`}>
-      <p className="text-xl font-semibold">
-        {isLetIn ? letInTitles[direction] : verdictTitle(result, direction, decidedFrom)}
-      </p>
+    <section aria-label="Last scan" role="status" className={`flex flex-col gap-2 px-5 py-4 ${looks[level]}`}>
+      <p className={`font-semibold text-balance ${sizeOf(title, [12, 26, 48])}`}>{title}</p>
       {person && (
         <div className="wrap-anywhere">
-          <p className="font-heading text-4xl">{person.name}</p>
-          {person.portfolio !== null && <p className="mt-1 text-2xl">{person.portfolio}</p>}
-          {person.committeeName !== null && <p>{person.committeeName}</p>}
+          <p className={`font-heading ${sizeOf(person.name, [12, 24, 44])}`}>{person.name}</p>
+          {person.portfolio !== null && <p className={`mt-2 ${sizes.seat}`}>{person.portfolio}</p>}
+          {person.committeeName !== null && (
+            <p className="mt-1 text-lg leading-snug">{person.committeeName}</p>
+          )}
         </div>
       )}
       {answers.length > 0 && (
@@ -68,14 +83,14 @@ export function ScanVerdict({
         </ul>
       )}
       {reason === 'own_pass' && <p>Another person at the door has to scan it.</p>}
-      {decidedFrom !== undefined && !isLetIn && (
-        <p>
-          {reason === 'not_in_list'
-            ? 'No network, so this phone cannot know. The scan is kept and checked later. If you know better, give a reason. Else send them to the desk.'
-            : 'Checked without network'}
-        </p>
-      )}
-      <div className="mt-2 flex flex-wrap gap-3">
+      <div className="mt-auto flex flex-wrap items-end justify-end gap-3 empty:hidden">
+        {decidedFrom !== undefined && !isLetIn && (
+          <p className="min-w-0 flex-1 basis-40 leading-snug">
+            {reason === 'not_in_list'
+              ? 'No network, so this phone cannot know. The scan is kept and checked later. If you know better, give a reason. Else send them to the desk.'
+              : 'Checked without network'}
+          </p>
+        )}
         {!isLetIn && reason !== 'own_pass' && (level === 'red' || reason === 'not_in_list') && (
           <ResultButton onClick={() => setAsking(true)}>{letInLabels[direction]}</ResultButton>
         )}
@@ -107,7 +122,7 @@ function ResultButton(props: React.ComponentProps<'button'>) {
     <button
       type="button"
       {...props}
-      className="min-h-12 cursor-pointer border-2 border-current px-5 font-semibold"
+      className="min-h-11 cursor-pointer border-2 border-current px-4 font-semibold"
     />
   );
 }

@@ -4,9 +4,9 @@ import type { ListedDelegate } from '../../rule/device-verdict.ts';
 import type { Direction } from '../../rule/presence.ts';
 import type { DoorPerson } from '../api.ts';
 import type { Subject } from '../device/check-in.ts';
-import { buildDoorSearchQuery } from '../device/queries.ts';
 import { useServerStatus } from '../device/send-scans.ts';
 import type { StoredList } from '../device/stored-list.ts';
+import { useDoorSource } from './door-source.ts';
 import { formatTimeAndDay } from './format-time-and-day.ts';
 
 export function formatPresence({ presence }: Pick<DoorPerson, 'presence'>): string {
@@ -17,7 +17,6 @@ export function formatPresence({ presence }: Pick<DoorPerson, 'presence'>): stri
 
 export const checkInOrOutLabels: Readonly<Record<Direction, string>> = { in: 'Check in', out: 'Check out' };
 export interface Choice {
-  eventName: string;
   occasion: string;
   direction: Direction;
   /** This device's valid list. Undefined if it has none. */
@@ -31,11 +30,11 @@ export interface Choice {
  *   missing
  */
 export function useFoundDelegates(
-  { eventName, occasion, list }: Choice,
+  { occasion, list }: Choice,
   asked: { q?: string; delegation?: string },
   isListed: (delegate: ListedDelegate) => boolean,
 ) {
-  const query = useQuery(buildDoorSearchQuery(eventName, { occasion, ...asked }));
+  const query = useQuery(useDoorSource().buildSearchQuery({ occasion, ...asked }));
   const { isReachable } = useServerStatus();
   const isUnanswered = query.error !== null && isServerUnavailableError(query.error);
   const listed =

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { profileQuery } from '#accounts/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
@@ -15,6 +15,7 @@ import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { buildRollCommitteesQuery, ownDutiesQuery } from '../api.ts';
 import { LoggedOut } from '../device/logged-out.tsx';
 import { DutyEventSelect } from '../duty-event-select.tsx';
+import { ToolFooter, ToolNotice } from '../tool-frame.tsx';
 import { listAllStoredMarks } from './mark-store.ts';
 import { NoRoll } from './no-roll.tsx';
 import { RollCall } from './roll-call.tsx';
@@ -34,16 +35,18 @@ export default function CommitteeScreen() {
   }, []);
   if (viewer === 'visitor') return <LoggedOut countWaiting={countMarks} texts={unsentMarks} />;
   return (
-    <div className="wrap max-w-3xl pt-fluid-md pb-section">
-      <h1 className="mb-4 text-3xl">Roll call</h1>
+    <>
+      <h1 className="sr-only">Roll call</h1>
       {search.has(deviceLogOutParameter) ? (
-        <Suspense fallback={<LoadingState />}>
-          <DeviceLogOut back={rollCallPath} />
-        </Suspense>
+        <ToolNotice>
+          <Suspense fallback={<LoadingState />}>
+            <DeviceLogOut back={rollCallPath} />
+          </Suspense>
+        </ToolNotice>
       ) : (
         <Content viewer={viewer} />
       )}
-    </div>
+    </>
   );
 }
 
@@ -54,14 +57,25 @@ const unsentMarks = {
 const countMarks = async () => (await listAllStoredMarks()).length;
 
 function Content({ viewer }: { viewer: Viewer }) {
-  if (viewer === 'without_second_factor') return <NoAccess />;
+  if (viewer === 'without_second_factor')
+    return (
+      <ToolNotice>
+        <NoAccess />
+      </ToolNotice>
+    );
   return isAdminOrSuperadmin(viewer) ? <OfStaff /> : <OfChair viewer={viewer} />;
 }
 
 function OfStaff() {
   const [search] = useSearchParams();
   const { event } = useSite();
-  return <Committees eventName={search.get('event') ?? event.name} />;
+  const eventName = search.get('event') ?? event.name;
+  return (
+    <>
+      <Committees eventName={eventName} settings={null} />
+      <ToolFooter back={{ to: `/attendance/${encodeURIComponent(eventName)}`, label: 'Attendance' }} />
+    </>
+  );
 }
 
 function OfChair({ viewer }: { viewer: Viewer }) {
@@ -79,24 +93,34 @@ function OfChair({ viewer }: { viewer: Viewer }) {
   const eventName = events.find((name) => name === search.get('event')) ?? events[0];
   if (hasNoDuty)
     return (
-      <FailedState
-        text="You chair no committee now"
-        help="The secretariat assigns this duty for the days of a conference."
-      >
-        <LinkButton to="/duty">Open your duties</LinkButton>
-      </FailedState>
+      <ToolNotice>
+        <FailedState
+          text="You chair no committee now"
+          help="The secretariat assigns this duty for the days of a conference."
+        >
+          <LinkButton to="/duty">Open your duties</LinkButton>
+        </FailedState>
+      </ToolNotice>
     );
-  if (eventName === undefined) return <NoRoll />;
+  if (eventName === undefined)
+    return (
+      <ToolNotice>
+        <NoRoll />
+      </ToolNotice>
+    );
   return (
-    <div className="grid gap-5">
-      <DutyEventSelect names={events} eventName={eventName} />
-      <Committees key={eventName} eventName={eventName} isUnanswered={!chaired} />
-      <p>
-        <LinkButton variant="quiet" to={`${rollCallPath}?${deviceLogOutParameter}`}>
-          Log out of this device
-        </LinkButton>
-      </p>
-    </div>
+    <>
+      <Committees
+        key={eventName}
+        eventName={eventName}
+        settings={<DutyEventSelect names={events} eventName={eventName} />}
+        isUnanswered={!chaired}
+      />
+      <ToolFooter
+        back={{ to: '/duty', label: 'Your duties' }}
+        logOutPath={`${rollCallPath}?${deviceLogOutParameter}`}
+      />
+    </>
   );
 }
 
@@ -105,7 +129,15 @@ function OfChair({ viewer }: { viewer: Viewer }) {
  * stored on this device.
  * @param isUnanswered true if the server did not answer an earlier call
  */
-function Committees({ eventName, isUnanswered = false }: { eventName: string; isUnanswered?: boolean }) {
+function Committees({
+  eventName,
+  settings,
+  isUnanswered = false,
+}: {
+  eventName: string;
+  settings: ReactNode;
+  isUnanswered?: boolean;
+}) {
   const [search, setSearch] = useSearchParams();
   const query = useQuery(buildRollCommitteesQuery(eventName));
   const profile = useQuery(profileQuery);
@@ -117,29 +149,41 @@ function Committees({ eventName, isUnanswered = false }: { eventName: string; is
     query.data?.committees ??
     stored?.map(({ committee, committeeName }) => ({ value: committee, name: committeeName }));
   const accountId = profile.data?._id ?? stored?.[0]?.accountId;
-  if (!committees) return <QueryState query={query} />;
-  if (accountId === undefined) return <QueryState query={profile} />;
+  if (!committees || accountId === undefined)
+    return (
+      <ToolNotice>
+        <QueryState query={committees ? profile : query} />
+      </ToolNotice>
+    );
   const committee = committees.find(({ value }) => value === search.get('committee')) ?? committees[0];
-  if (!committee) return <FailedState text="There is no committee yet" />;
+  if (!committee)
+    return (
+      <ToolNotice>
+        <FailedState text="There is no committee yet" />
+      </ToolNotice>
+    );
   const choose = (value: string) => setSearch({ event: eventName, committee: value }, { replace: true });
   return (
-    <div className="grid gap-5">
-      {committees.length > 1 && (
-        <Select
-          name="committee"
-          label="Committee"
-          value={committee.value}
-          options={committees.map(({ value, name }) => ({ value, label: name }))}
-          onChange={({ target }) => choose(target.value)}
-        />
-      )}
-      <RollCall
-        key={committee.value}
-        accountId={accountId}
-        eventName={eventName}
-        committee={committee.value}
-        isUnanswered={isUnanswered}
-      />
-    </div>
+    <RollCall
+      key={committee.value}
+      accountId={accountId}
+      eventName={eventName}
+      committee={committee.value}
+      isUnanswered={isUnanswered}
+      settings={
+        <>
+          {settings}
+          {committees.length > 1 && (
+            <Select
+              name="committee"
+              label="Committee"
+              value={committee.value}
+              options={committees.map(({ value, name }) => ({ value, label: name }))}
+              onChange={({ target }) => choose(target.value)}
+            />
+          )}
+        </>
+      }
+    />
   );
 }

@@ -1,9 +1,16 @@
 import { plural } from '#platform/rule/plural.ts';
+import { Key } from '#platform/web/desk/shortcut-hints.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { type RollMark, rollMarkLabels } from '../../rule/roll.ts';
 import type { Roll } from './stored-roll.ts';
+import type { RestMark } from './use-roll-keys.ts';
 
-const buttons = ['present', 'voting', 'late', 'absent'] as const;
+const buttons = [
+  ['present', 'p'],
+  ['voting', 'v'],
+  ['late', 'l'],
+  ['absent', 'a'],
+] as const;
 
 /**
  * Shows the delegate whose turn it is in the roll call, with large buttons for a thumb. A tap marks the delegate and
@@ -28,7 +35,7 @@ export function RollCallPlacard({
   /** Calls the delegates who were skipped. */
   onCallRest: () => void;
   /** Undefined if all delegates have a mark. */
-  onMarkRest: (() => void) | undefined;
+  onMarkRest: ((mark: RestMark) => void) | undefined;
 }) {
   if (!delegate && unmarked > 0)
     return (
@@ -45,7 +52,7 @@ export function RollCallPlacard({
           })}
         </p>
         <div className="flex flex-wrap justify-center gap-3">
-          <Button onClick={onMarkRest}>Mark the rest absent</Button>
+          <Button onClick={() => onMarkRest?.('absent')}>Mark the rest absent</Button>
           <Button variant="quiet" onClick={onCallRest}>
             Call them again
           </Button>
@@ -56,27 +63,31 @@ export function RollCallPlacard({
     return (
       <section id="placard" aria-label="Placard" className="border-2 border-line px-4 py-8 text-center">
         <p className="font-heading text-2xl">Roll call complete</p>
-        <p className="mt-1 text-muted">Tap a placard below to correct it.</p>
+        <p className="mt-1 text-muted">Choose a placard in the list to correct it.</p>
       </section>
     );
   const isMarked = mark !== undefined && mark !== 'unmarked';
   return (
     <section id="placard" aria-label="Placard" className="grid gap-4 border-2 border-gold p-4">
       <div className="min-h-20 text-center wrap-anywhere" aria-live="polite">
-        <p className="font-heading text-4xl">{delegate.portfolio}</p>
-        <p className="mt-1 text-muted">{delegate.name}</p>
+        <p className="font-heading text-4xl md:text-5xl">{delegate.portfolio}</p>
+        <p className="mt-1 text-muted md:text-lg">{delegate.name}</p>
         {isMarked && <p className="mt-1 font-semibold">Marked: {rollMarkLabels[mark]}</p>}
       </div>
       <div className="grid grid-cols-2 gap-3">
-        {buttons.map((choice) => (
+        {buttons.map(([choice, key]) => (
           <Button
             key={choice}
             variant={choice === 'present' || choice === 'voting' ? 'primary' : 'quiet'}
-            className="min-h-16"
+            className="min-h-16 md:min-h-20"
+            aria-keyshortcuts={key}
             aria-pressed={choice === mark}
             onClick={() => onMark(choice)}
           >
             {rollMarkLabels[choice]}
+            <span aria-hidden="true" className="hidden pointer-fine:wide:inline">
+              <Key>{key.toUpperCase()}</Key>
+            </span>
           </Button>
         ))}
       </div>
@@ -90,9 +101,14 @@ export function RollCallPlacard({
           Skip delegate
         </Button>
         {onMarkRest && (
-          <Button variant="quiet" onClick={onMarkRest}>
-            Mark the rest absent
-          </Button>
+          <div className="grid w-full grid-cols-2 gap-3 md:w-auto">
+            <Button variant="quiet" onClick={() => onMarkRest('present')}>
+              Mark the rest present
+            </Button>
+            <Button variant="quiet" onClick={() => onMarkRest('absent')}>
+              Mark the rest absent
+            </Button>
+          </div>
         )}
       </div>
     </section>

@@ -1,5 +1,8 @@
 import { setShortcutsEnabled, useRegisteredShortcuts, useShortcutsEnabled } from './shortcuts.ts';
 
+/** Keys whose names are no words on a keyboard. */
+const keySigns: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '↑' };
+
 export function Key({ children }: { children: string }) {
   return <kbd className="rounded-plate border border-edge px-1.5 py-0.5 font-text text-xs">{children}</kbd>;
 }
@@ -26,7 +29,7 @@ export function ShortcutHints() {
       {on &&
         keys.map(({ key, does }) => (
           <span key={key} className="flex items-center gap-1.5">
-            <Key>{key}</Key>
+            <Key>{keySigns[key] ?? key}</Key>
             {does}
           </span>
         ))}

@@ -73,6 +73,10 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+/** Returns true if the browser presses a focused button or follows a focused link with the key. */
+const isPressing = ({ key, target }: KeyboardEvent): boolean =>
+  key === 'Enter' && target instanceof HTMLElement && target.closest('a, button, summary') !== null;
+
 /**
  * Registers shortcuts while the component is mounted. They are inactive while the user types, holds Ctrl, Alt or Meta,
  * or has a dialog open.
@@ -87,7 +91,13 @@ export function useShortcuts(keys: Shortcuts, reach: Reach = 'screen'): void {
     updateKnownKeys();
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat) return;
-      if (!shortcutsAreOn() || isTyping(event.target) || document.querySelector('dialog:modal')) return;
+      if (
+        !shortcutsAreOn() ||
+        isTyping(event.target) ||
+        isPressing(event) ||
+        document.querySelector('dialog:modal')
+      )
+        return;
       const run = Object.hasOwn(keys, event.key) ? keys[event.key]?.run : undefined;
       if (!run) return;
       event.preventDefault();

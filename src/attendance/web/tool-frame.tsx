@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { ThemeSwitch } from '#platform/web/ui/theme-switch.tsx';
+
+/** Frame of a state in which a tool of the conference days cannot be used, such as a failed or refused call. */
+export function ToolNotice({ children }: { children: ReactNode }) {
+  return <div className="wrap max-w-3xl py-6">{children}</div>;
+}
+
+/**
+ * The rarely needed links of a tool of the conference days, below the first screen.
+ * @param logOutPath missing for the secretariat, whose devices store no list
+ */
+export function ToolFooter({
+  back,
+  logOutPath,
+}: {
+  back: { to: string; label: string };
+  logOutPath?: string;
+}) {
+  return (
+    <footer className="flex flex-wrap items-center gap-3 px-4 py-6">
+      {logOutPath !== undefined && (
+        <LinkButton variant="quiet" to={logOutPath}>
+          Log out of this device
+        </LinkButton>
+      )}
+      <LinkButton variant="quiet" to={back.to}>
+        {back.label}
+      </LinkButton>
+      <span className="ml-auto">
+        <ThemeSwitch />
+      </span>
+    </footer>
+  );
+}
