@@ -87,10 +87,10 @@ test('each line that can not be taken says why', () => {
     [5, 'A session ends at another time than it begins, within a day.'],
     [6, 'The event has no committee “Nobody”.'],
     [7, 'Enter a title of at most 80 characters.'],
-    [8, 'Enter a name of at most 60 characters.'],
+    [8, 'Room: Enter a name of at most 60 characters.'],
     [9, 'The title and the times are missing.'],
-    [10, 'Enter a name of at most 60 characters.'],
-    [11, 'Enter a name of at most 60 characters.'],
+    [10, 'Room: Enter a name of at most 60 characters.'],
+    [11, 'Room: Enter a name of at most 60 characters.'],
     [12, 'Enter a title of at most 80 characters.'],
   ]);
   expect(sessions.map(({ day, committees }) => [day, committees])).toEqual([
