@@ -5,6 +5,7 @@ import { config } from 'zod';
 import { viewerQuery } from '#accounts/web/index.ts';
 import { ProfileQueryContext } from '#platform/web/desk/viewer.ts';
 import { queryClient } from '#platform/web/query-client.ts';
+import { setLandingPathFinder } from '#platform/web/return-path.ts';
 import { deleteAllSealedData } from '#platform/web/sealed-store.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { deleteExpiredFile } from '#platform/web/stored-file.ts';
@@ -13,6 +14,12 @@ import { ScreenStyles } from './screen-styles.tsx';
 
 // Makes zod validate without `eval`, which the content security policy forbids.
 config({ jitless: true });
+
+// Loads the module of duties only after a log-in.
+setLandingPathFinder(async () => {
+  const { fetchLandingPath } = await import('#attendance/web/landing.ts');
+  return fetchLandingPath(queryClient);
+});
 
 /** Deletes the lists, rolls and passes that this browser stores when the user is logged out (product 22.14). */
 function useClearedWhenLoggedOut(): void {

@@ -6,7 +6,11 @@ import {
 } from '#accounts/server/index.ts';
 import { registerAllocationRoutes } from '#allocation/server/index.ts';
 import { registerAnnouncementRoutes } from '#announcements/server/index.ts';
-import { createDutyChecks, registerAttendanceRoutes } from '#attendance/server/index.ts';
+import {
+  assignDutiesOfVerifiedAccount,
+  createDutyChecks,
+  registerAttendanceRoutes,
+} from '#attendance/server/index.ts';
 import { buildProofMonitor, registerBankRoutes, registerLedgerRoutes } from '#bank/server/index.ts';
 import { registerBlogRoutes } from '#blogs/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
@@ -109,6 +113,7 @@ export async function createApp(
     onAccountRenamed: reindexRegistrationsOfAccount,
     onDelegateLeaves: onDelegateLeaves(context),
     onAccountErased: onAccountErased(context),
+    onAccountVerified: (transaction, account) => assignDutiesOfVerifiedAccount(transaction, context, account),
   });
   registerConferenceRoutes(app, context, conference.event, {
     countAssignedSeatsByPortfolio: (db, eventId) => countAssignedSeatsByPortfolio(db, { eventId }),
@@ -143,7 +148,7 @@ export async function createApp(
   registerAllocationRoutes(app, context);
   registerWelfareRoutes(app, context);
   registerFeedbackRoutes(app, context);
-  registerAttendanceRoutes(app, context);
+  registerAttendanceRoutes(app, context, onAccountErased(context));
   registerCredentialRoutes(app, context);
   registerHospitalityRoutes(app, context);
   registerAnnouncementRoutes(app, context);

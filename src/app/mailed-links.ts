@@ -1,5 +1,6 @@
 import { createLinkRenewer } from '#accounts/server/index.ts';
 import { createAnnouncementMailCheck } from '#announcements/server/index.ts';
+import { checkMailedDutyInvitation } from '#attendance/server/index.ts';
 import type { DeliveryChecks } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { checkMailedInviteLink } from '#registration/server/index.ts';
@@ -16,6 +17,7 @@ export function createDeliveryChecks(context: Pick<Context, 'clock' | 'config'>)
     institute_email_confirmation: createLinkRenewer(context, 'institute'),
     guardian_consent: createGuardianLinkCheck(context),
     announcement: createAnnouncementMailCheck(context),
+    duty_invitation: checkMailedDutyInvitation,
     invitation: checkMailedInviteLink,
     invitation_reminder: checkMailedInviteLink,
   };

@@ -36,6 +36,7 @@ const accountScreens = [
   screen('notme/:token', '../accounts/web/replace-unwanted-password.tsx'),
   screen('verifyemail/:token', '../accounts/web/verify-email.tsx'),
   screen('confirminstitute/:token', '../accounts/web/confirm-institute.tsx'),
+  screen('join/:token', '../attendance/web/join.tsx'),
   screen('guardian/:token', '../welfare/web/guardian.tsx'),
   screen('unsubscribe/:token', '../announcements/web/unsubscribe.tsx'),
   screen('verify', '../credentials/web/verify.tsx'),

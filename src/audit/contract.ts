@@ -53,6 +53,8 @@ const auditActionLabels = {
   draft_event_deleted: 'Event deleted',
   duty_ended: 'Duty ended',
   duty_granted: 'Duty assigned',
+  duty_invitation_withdrawn: 'Invitation to a duty withdrawn',
+  duty_invited: 'Invited to a duty',
   edition_created: 'Edition created',
   erasure_date_changed: 'Erasure date changed',
   emergency_line_changed: 'Emergency number changed',

@@ -14,6 +14,33 @@ export interface AttendanceTables {
     granted_by: string;
     /** When a superadmin ended the duty; null until then. */
     ended_at: number | null;
+    /** 'YYYY-MM-DD'. Null if only the last day was given. It restricts no call. */
+    first_day: string | null;
+    /** When the person first opened the page of the duty; null if never. */
+    opened_at: number | null;
+    /** When the person last opened the page of the duty; null if never. */
+    used_at: number | null;
+  };
+  /**
+   * A duty of an address that has no verified account. It becomes a duty when an account with this address is verified,
+   * and is then deleted.
+   */
+  duty_invitations: {
+    id: string;
+    email: string;
+    event_id: string;
+    kind: 'door' | 'chair' | 'hospitality';
+    /** The committee of a chair; null for other duties. */
+    committee_id: string | null;
+    first_day: string | null;
+    /** End of the last day of the duty. */
+    ends_at: number;
+    /** Fingerprint of the token in the mailed link. */
+    token_fingerprint: string;
+    invited_at: number;
+    invited_by: string;
+    /** When link and invitation end. */
+    expires_at: number;
   };
   /** The pass of a registration, shown at the door as a QR code. It is deleted with the registration. */
   passes: {

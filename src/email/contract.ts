@@ -30,6 +30,7 @@ export const mailKindLabels = {
   deletion_scheduled_notice: 'Deletion scheduled notice',
   desk_payment: 'Desk payment',
   duty_granted: 'Duty assigned',
+  duty_invitation: 'Invitation to a duty',
   feedback_invitation: 'Feedback asked',
   feedback_reminder: 'Feedback reminder',
   group_complete: 'Group complete',
@@ -94,6 +95,7 @@ function isMailKind(kind: string): kind is MailKind {
 
 /** Mails with a link that signs a consent or changes an account. The outbox never shows their text. */
 export const mailKindsWithSecretLinks: readonly string[] = [
+  'duty_invitation',
   'guardian_consent',
   'institute_email_confirmation',
   'password_changed',

@@ -19,7 +19,7 @@ import {
 } from '#allocation/contract.ts';
 import { markMessagesRead } from '#announcements/contract/messages.ts';
 import { setNewsSubscription } from '#announcements/contract/subscription.ts';
-import { grantDuty, replaceOwnPass } from '#attendance/contract.ts';
+import { grantDuty, markDutyPageOpened, replaceOwnPass } from '#attendance/contract.ts';
 import { resubmitPaymentProof } from '#bank/contract.ts';
 import { backfillLedger } from '#bank/server/index.ts';
 import { duties } from '#conference/contract/duties.ts';
@@ -231,6 +231,7 @@ describe("another client's data", () => {
     },
     [requestGuardianConsent.path]: { guardianName: 'Sample', guardianEmail: 'parent@example.org' },
     [replaceOwnPass.path]: {},
+    [markDutyPageOpened.path]: { eventName, kind: 'door' },
     [setNewsSubscription.path]: { isSubscribed: true },
     [markMessagesRead.path]: { messageIds: ['sample-message'] },
     [withdrawOwnRegistration.path]: { eventName, reason: 'An exam' },

@@ -9,6 +9,7 @@ const titles: Readonly<Record<string, string>> = {
   '/notme/sample': 'This was not me',
   '/setup/sample': 'Set up your site',
   '/guardian/sample': 'Consent of a parent or guardian',
+  '/join/sample': 'Join the team',
   '/unsubscribe/sample': 'Unsubscribe',
   '/screen/Sample%20Event': 'Timetable',
   '/verify/SAMPLE': 'Verify a certificate',

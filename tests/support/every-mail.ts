@@ -323,11 +323,14 @@ async function timetableMail(site: TestApp, { token }: Person): Promise<void> {
   });
 }
 
+/** Sends the mails about a duty: to an account, and to an address without one. */
 async function dutyMail(site: TestApp, { token }: Person): Promise<void> {
   const { email } = await site.person({ name: longName });
   const lastDay = new Date(site.clock.now + 2 * 24 * 60 * 60_000).toISOString().slice(0, 10);
   const duty = { kind: 'chair', committee: council.value, lastDay } as const;
   await site.call(grantDuty, { body: { eventName, email, ...duty }, token });
+  const invited = 'maximiliana.konstantinopolskaya.invited@example.org';
+  await site.call(grantDuty, { body: { eventName, email: invited, ...duty }, token });
 }
 
 /** Sends the mails about payment details: one superadmin enters them, another confirms them. */

@@ -12,6 +12,12 @@ export type OnAccountErased = (
   account: { id: string; email: string },
 ) => Promise<void>;
 
+/** Runs when the address of an account is verified, in whichever way. */
+export type OnAccountVerified = (
+  transaction: Transaction,
+  account: { id: string; email: string; name: string },
+) => Promise<void>;
+
 export type ListInvitations = (
   db: Db,
   accountId: string,
@@ -31,5 +37,6 @@ export interface AccountHooks {
   onAccountRenamed: OnAccountRenamed;
   onDelegateLeaves: OnDelegateLeaves;
   onAccountErased: OnAccountErased;
+  onAccountVerified: OnAccountVerified;
   listRegistrations: ListRegistrations;
 }

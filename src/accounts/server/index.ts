@@ -12,6 +12,7 @@ export { deleteExpiredCredentials, eraseDueAccounts } from './deletion.ts';
 export { ensureSuperadmin } from './ensure-superadmin.ts';
 export { createFirstSuperadmin, isSetupTokenValid, issueSetupToken } from './first-superadmin.ts';
 export type { OnAccountErased, OnDelegateLeaves } from './hooks.ts';
+export { createVerifiedAccountOrTakeOver, hashPasswordOfNewAccount } from './invited-sign-up.ts';
 export { createLinkRenewer, issueOperatorLink, LinkNotIssuableError } from './one-time-links.ts';
 export { hashPassword, reauthenticate } from './passwords.ts';
 export { expireDueRoles, sendRoleExpiryNotices } from './role-expiry.ts';

@@ -17,12 +17,11 @@ import { login, providerLoginMinutes, providerSignUpMinutes } from '../contract.
 import {
   type Account,
   findAccountByEmail,
-  type LockedAccount,
   lockOpenAccountRow,
   markAccountVerified,
   setTrustedPasswordHash,
 } from './accounts.sql.ts';
-import type { OnAccountErased } from './hooks.ts';
+import type { AccountHooks } from './hooks.ts';
 import type { Claims, IdentityProvider, LoginProof } from './identity-provider.ts';
 import { deleteBrowsers } from './known-browsers.sql.ts';
 import { accountLimits } from './limits.ts';
@@ -112,13 +111,17 @@ export async function finishProviderLogin(
   provider: IdentityProvider,
   query: string,
   from: { userAgent: string | undefined; browserToken: string | undefined },
+  onAccountVerified: AccountHooks['onAccountVerified'],
 ): Promise<{ outcome: Outcome; accountId?: string }> {
   const proof = await consumeProof(context, query, from.browserToken);
   const claims = await provider.readClaims(query, proof);
   const email = requireVerifiedAddress(claims);
   const account = await findAccountByEmail(context.db.queries, email);
   if (account)
-    return { outcome: await logInAccount(context, account, from.userAgent), accountId: account.id };
+    return {
+      outcome: await logInAccount(context, account, from.userAgent, onAccountVerified),
+      accountId: account.id,
+    };
   if (isInstituteEmail(email, await findClubInstitute(context.db.queries)))
     throw new AppError(instituteAddress);
   const until = context.clock() + providerSignUpMinutes * 60_000;
@@ -160,6 +163,7 @@ async function logInAccount(
   context: Needs,
   account: Account,
   userAgent: string | undefined,
+  onAccountVerified: AccountHooks['onAccountVerified'],
 ): Promise<Outcome> {
   const loginError = (error: ErrorSpec) => new AppError(error, { accountId: account.id });
   if (account.deletionScheduledAt !== null) throw loginError(scheduledForDeletion);
@@ -167,8 +171,13 @@ async function logInAccount(
   return context.db.change(async (transaction) => {
     const locked = await lockOpenAccountRow(transaction, account.id);
     if (!locked) throw loginError(startAgain);
-    if (unknownPassword !== undefined)
-      await takeOverUnverifiedAccount(transaction, context, locked, unknownPassword);
+    if (
+      unknownPassword !== undefined &&
+      (await takeOverUnverifiedAccount(transaction, context, locked.id, unknownPassword))
+    ) {
+      await queueMail(transaction, context, locked.email, buildVerifiedLetter(locked, context.config));
+      await onAccountVerified(transaction, locked);
+    }
     const missing = await consumeSecondFactorOrReturnError(transaction, context, locked, undefined);
     if (missing === passkeyNeeded) throw loginError(passkeyNeeded);
     if (missing) {
@@ -182,24 +191,23 @@ async function logInAccount(
 }
 
 /**
- * Verifies the address of an unverified account, because the provider has verified that the user owns the address.
- * Deletes what a stranger who signed up could have set: password, sessions, links and known browsers. Does nothing if
- * the account was verified meanwhile.
+ * Verifies the address of an unverified account, because the user has proven to own the address in another way. Deletes
+ * what a stranger who signed up could have set: password, sessions, links and known browsers.
+ * @returns false if the account was verified meanwhile; nothing is then changed
  */
-async function takeOverUnverifiedAccount(
+export async function takeOverUnverifiedAccount(
   transaction: Transaction,
-  context: Pick<Context, 'clock' | 'secret' | 'config'>,
-  account: LockedAccount,
-  unknownPassword: string,
-): Promise<void> {
-  const { id } = account;
-  if (!(await markAccountVerified(transaction, id, context.clock()))) return;
-  await setTrustedPasswordHash(transaction, id, unknownPassword);
+  context: Pick<Context, 'clock'>,
+  id: string,
+  passwordHash: string,
+): Promise<boolean> {
+  if (!(await markAccountVerified(transaction, id, context.clock()))) return false;
+  await setTrustedPasswordHash(transaction, id, passwordHash);
   await deleteSessions(transaction, id);
   await deleteBrowsers(transaction, id);
   for (const purpose of ['verify', 'reset', 'institute', 'revert'] as const)
     await deleteOneTimeLinks(transaction, id, purpose);
-  await queueMail(transaction, context, account.email, buildVerifiedLetter(account, context.config));
+  return true;
 }
 
 /**
@@ -234,7 +242,7 @@ export async function signUpWithProvider(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
   { ticket, ...body }: CheckedBody<typeof calls.signUpWithProvider>,
   from: { networkAddress: string; userAgent: string | undefined },
-  onAccountErased: OnAccountErased,
+  { onAccountErased, onAccountVerified }: Pick<AccountHooks, 'onAccountErased' | 'onAccountVerified'>,
 ): Promise<{ token: string; accountId: string }> {
   const club = await getClub(context.db.queries);
   const { institute } = club;
@@ -252,6 +260,7 @@ export async function signUpWithProvider(
     const locked = await lockOpenAccountRow(transaction, account.id);
     if (!locked) throw new AppError(calls.signUpWithProvider.errors.startAgain);
     await queueMail(transaction, context, email, buildVerifiedLetter(account, context.config));
+    await onAccountVerified(transaction, account);
     const { token } = await openSession(transaction, context, locked, from.userAgent);
     return { token, accountId: account.id };
   });

@@ -20,7 +20,7 @@ import {
   restoreAccount,
   scheduleOwnDeletion,
 } from './deletion.ts';
-import type { AccountHooks, OnAccountErased, OnAccountRenamed, OnDelegateLeaves } from './hooks.ts';
+import type { AccountHooks, OnAccountRenamed, OnDelegateLeaves } from './hooks.ts';
 import { confirmInstitute, sendInstituteLink } from './institute-email.ts';
 import { findBrowserTokenInCookie, formatBrowserTokenCookie } from './known-browsers.ts';
 import {
@@ -74,14 +74,14 @@ export function registerAccountRoutes(app: FastifyInstance, context: Context, ho
   registerInstituteRoutes(app, context, hooks.onAccountRenamed);
   registerSecondFactorRoutes(app, context);
   registerSessionRoutes(app, context);
-  registerProviderRoutes(app, context, hooks.onAccountErased);
+  registerProviderRoutes(app, context, hooks);
   registerPasskeyRoutes(app, context);
 }
 
 function registerPublicRoutes(
   app: FastifyInstance,
   context: Context,
-  { onAccountErased }: AccountHooks,
+  { onAccountErased, onAccountVerified }: AccountHooks,
 ): void {
   serve(app, calls.login, async ({ body, request, setCookie }) => {
     const { headers } = request;
@@ -95,7 +95,7 @@ function registerPublicRoutes(
     return { token };
   });
   serve(app, calls.signup, ({ body, request }) => signUp(context, body, request.ip, onAccountErased));
-  serve(app, calls.verifyEmail, ({ params }) => verifyEmail(context, params.token));
+  serve(app, calls.verifyEmail, ({ params }) => verifyEmail(context, params.token, onAccountVerified));
   serve(app, calls.findAccountOfVerificationLink, ({ body }) =>
     findAccountOfVerificationLink(context, body.token),
   );
@@ -220,7 +220,7 @@ function registerSessionRoutes(app: FastifyInstance, context: Context): void {
 function registerProviderRoutes(
   app: FastifyInstance,
   context: Context,
-  onAccountErased: OnAccountErased,
+  hooks: Pick<AccountHooks, 'onAccountErased' | 'onAccountVerified'>,
 ): void {
   const { config } = context;
   const { provider: settings } = config;
@@ -236,10 +236,16 @@ function registerProviderRoutes(
     });
     serve(scope, calls.finishProviderLogin, async ({ body, request }) => {
       const { headers } = request;
-      const { outcome, accountId } = await finishProviderLogin(context, provider, body.query, {
-        userAgent: headers['user-agent'],
-        browserToken: findTokenInCookieHeader(config, providerLoginCookie, headers.cookie),
-      });
+      const { outcome, accountId } = await finishProviderLogin(
+        context,
+        provider,
+        body.query,
+        {
+          userAgent: headers['user-agent'],
+          browserToken: findTokenInCookieHeader(config, providerLoginCookie, headers.cookie),
+        },
+        hooks.onAccountVerified,
+      );
       request.logged.account = accountId;
       return outcome;
     });
@@ -254,7 +260,7 @@ function registerProviderRoutes(
     });
     serve(scope, calls.signUpWithProvider, async ({ body, request }) => {
       const from = { networkAddress: request.ip, userAgent: request.headers['user-agent'] };
-      const { token, accountId } = await signUpWithProvider(context, body, from, onAccountErased);
+      const { token, accountId } = await signUpWithProvider(context, body, from, hooks);
       request.logged.account = accountId;
       return { token };
     });

@@ -9,7 +9,7 @@ import { sendOwnVerificationLink } from '../contract.ts';
 import { findAccount, markAccountVerified } from './accounts.sql.ts';
 import { lockUnverifiedAccount } from './deletion.sql.ts';
 import { eraseAccount } from './deletion.ts';
-import type { OnAccountErased } from './hooks.ts';
+import type { OnAccountErased, OnAccountVerified } from './hooks.ts';
 import { accountLimits } from './limits.ts';
 import { buildVerifiedLetter } from './mails.ts';
 import { deleteOneTimeLink, findOneTimeLink } from './one-time-links.sql.ts';
@@ -58,6 +58,7 @@ export async function findAccountOfVerificationLink(
 export async function verifyEmail(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   token: string,
+  onAccountVerified: OnAccountVerified,
 ): Promise<void> {
   const { userNotFound, alreadyVerified, linkExpired } = calls.verifyEmail.errors;
   const now = context.clock();
@@ -72,6 +73,7 @@ export async function verifyEmail(
       throw new AppError((await findAccount(transaction, link.accountId)) ? alreadyVerified : userNotFound);
     await deleteOneTimeLink(transaction, hashToken(token));
     await queueMail(transaction, context, account.email, buildVerifiedLetter(account, context.config));
+    await onAccountVerified(transaction, { ...account, id: link.accountId });
   });
 }
 

@@ -6,7 +6,12 @@ import { ApiError, callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
 import { safeLocalStorage } from '#platform/web/browser-storage.ts';
 import type { ProfileQuery } from '#platform/web/desk/viewer.ts';
 import { deleteOfflinePages } from '#platform/web/offline-pages.ts';
-import { forgetReturnPath, takeReturnPath } from '#platform/web/return-path.ts';
+import {
+  findLandingPath,
+  forgetReturnPath,
+  readReturnPath,
+  takeReturnPath,
+} from '#platform/web/return-path.ts';
 import { deleteAllSealedData } from '#platform/web/sealed-store.ts';
 import { deviceLogOutPageStorageKey, readToken, removeToken, writeToken } from '#platform/web/session.ts';
 import { deleteStoredFileOfAnyOwner } from '#platform/web/stored-file.ts';
@@ -69,7 +74,10 @@ export type Profile = AnswerOf<typeof getOwnProfile>;
 /** The profile's query in the type that the desk layout expects. */
 export const viewerQuery: ProfileQuery = { queryKey: profileQuery.queryKey, queryFn: readProfile };
 
-/** Stores the session token and opens the page from which the user came to the login, or else /registration. */
+/**
+ * Stores the session token and opens the page from which the user came to the login. Without one, opens the page of
+ * today's duty (product 22.42), or else /registration.
+ */
 export async function storeSessionAndNavigate({
   message,
   token,
@@ -79,7 +87,8 @@ export async function storeSessionAndNavigate({
 }): Promise<void> {
   writeToken(token);
   toast(message, { kind: 'success' });
-  await hardNavigate(takeReturnPath('/registration'));
+  const landing = readReturnPath() === undefined ? await findLandingPath() : undefined;
+  await hardNavigate(takeReturnPath(landing ?? '/registration'));
 }
 
 export const logInMutation = mutationOptions({

@@ -7,10 +7,12 @@ export {
   scheduleOwnAccountDeletionMutation,
   viewerQuery,
 } from './api.ts';
+export { FormPage, SubmitButton } from './form-page.tsx';
 export { InstituteEmailPrompt, useMustReenterInstitute } from './institute-email.tsx';
 export { LogOutButton } from './log-out-button.tsx';
 export { NotLoggedInRedirect } from './not-logged-in.tsx';
 export { fetchOwnPasskeys } from './passkeys/fetch-own-passkeys.ts';
+export { PhoneField } from './person-fields.tsx';
 export { PolicyLinks } from './policy-links.tsx';
 export { PrintedNameNotice } from './printed-name-notice.tsx';
 export { SupportContacts } from './support-contacts.tsx';

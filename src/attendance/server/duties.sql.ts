@@ -10,11 +10,17 @@ const currentDuties = (db: Db, now: number) =>
     .select([
       'duties.id',
       'duties.kind',
+      'duties.first_day as firstDay',
       'duties.ends_at as endsAt',
+      'duties.opened_at as openedAt',
       'events.name as eventName',
+      'events.starts_at as eventStartsAt',
       'accounts.name',
       'accounts.email',
+      'accounts.phone',
+      'committees.value as committee',
       'committees.name as committeeName',
+      'committees.position as committeePosition',
     ])
     .where('duties.ended_at', 'is', null)
     .where('duties.ends_at', '>', now)
@@ -127,15 +133,52 @@ export async function lockCurrentDuties(
   return locked.length > 0;
 }
 
-/** Gives an account a duty, or changes the last day if the account already has this duty. Atomic. */
+/** Returns the days of the duty that an account has already. */
+export async function findSameDuty(
+  db: Db,
+  {
+    accountId,
+    eventId,
+    kind,
+    committeeId,
+    now,
+  }: { accountId: string; eventId: string; kind: Duty; committeeId: string | null; now: number },
+): Promise<{ firstDay: string | null; endsAt: number } | undefined> {
+  return currentDuties(db, now)
+    .where('duties.account_id', '=', accountId)
+    .where('duties.event_id', '=', eventId)
+    .where('duties.kind', '=', kind)
+    .where('duties.committee_id', committeeId === null ? 'is' : '=', committeeId)
+    .executeTakeFirst();
+}
+
+/** Records that the account has opened the page of its duties of a kind at an event. */
+export async function markDutiesOpened(
+  transaction: Transaction,
+  { accountId, kinds, eventName, now }: AskedDuty & { eventName: string },
+): Promise<void> {
+  await transaction
+    .updateTable('duties')
+    .set((eb) => ({ opened_at: eb.fn.coalesce('opened_at', eb.val(now)), used_at: now }))
+    .where('account_id', '=', accountId)
+    .where('kind', 'in', kinds)
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', now)
+    .where('event_id', 'in', (eb) =>
+      eb.selectFrom('event_names').select('event_names.event_id').where('event_names.name', '=', eventName),
+    )
+    .execute();
+}
+
+/** Gives an account a duty, or changes the days if the account already has this duty. Atomic. */
 export async function upsertDuty(
   transaction: Transaction,
-  duty: Omit<Tables['duties'], 'ended_at'>,
+  duty: Omit<Tables['duties'], 'ended_at' | 'opened_at' | 'used_at'>,
 ): Promise<void> {
-  const { ends_at, granted_at, granted_by } = duty;
+  const { first_day, ends_at, granted_at, granted_by } = duty;
   await transaction
     .insertInto('duties')
-    .values({ ...duty, ended_at: null })
+    .values({ ...duty, ended_at: null, opened_at: null, used_at: null })
     .onConflict((known) =>
       (duty.committee_id === null
         ? known
@@ -146,7 +189,7 @@ export async function upsertDuty(
             .columns(['account_id', 'committee_id'])
             .where('ended_at', 'is', null)
             .where('committee_id', 'is not', null)
-      ).doUpdateSet({ ends_at, granted_at, granted_by }),
+      ).doUpdateSet({ first_day, ends_at, granted_at, granted_by }),
     )
     .execute();
 }
@@ -169,10 +212,10 @@ export async function endCurrentDuty(
 export async function listOfferedCommittees(
   db: Db,
   eventId: string,
-): Promise<{ id: string; value: string; name: string }[]> {
+): Promise<{ id: string; value: string; name: string; shortName: string }[]> {
   return db
     .selectFrom('committees')
-    .select(['id', 'value', 'name'])
+    .select(['id', 'value', 'name', 'short_name as shortName'])
     .where('event_id', '=', eventId)
     .where('withdrawn_at', 'is', null)
     .orderBy('position')

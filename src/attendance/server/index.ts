@@ -2,6 +2,11 @@ export { getAttendanceForCertificates } from './certificate-attendance.ts';
 export { listExpectedDelegates, listOccasionsOfEvent, mapPresencesByRegistration } from './door.ts';
 export { findDutyEnd, hasEverHadDuty } from './duties.sql.ts';
 export { createDutyChecks, listOwnDuties } from './duties.ts';
+export {
+  assignDutiesOfVerifiedAccount,
+  checkMailedDutyInvitation,
+  settleDutyInvitations,
+} from './duty-invitations.ts';
 export { filterRegistrationIdsEntitledToPass } from './passes.sql.ts';
 export { issueMissingPasses, issuePasses, listOwnPasses } from './passes.ts';
 export { listMissingDelegates, mayReadPhones } from './report.ts';

@@ -1,39 +1,68 @@
 import type { Duty } from '#conference/contract/duties.ts';
-import { buildLinkViaLogin, type ClubLetter } from '#email/server/index.ts';
+import { buildLinkViaLogin, type ClubLetter, type LetterFact } from '#email/server/index.ts';
 import { formatDay } from '#platform/rule/dates.ts';
-import { dutyLabels, dutyTasks } from '../contract.ts';
+import { describeDuty, dutyInvitationDays, dutyTasks } from '../contract.ts';
+import { buildInvitationPath } from '../rule/duty-paths.ts';
 
-interface GrantedDuty {
-  /** Name of the person. */
-  to: string;
+interface DutyFacts {
   kind: Duty;
   /** Null unless the duty is to chair a committee. */
   committeeName: string | null;
   eventName: string;
+  /** 'YYYY-MM-DD'. Null if only the last day is known. */
+  firstDay: string | null;
   /** 'YYYY-MM-DD' */
   lastDay: string;
 }
 
-/** Writes the mail about a new duty, with its last day and a link to its screen (product 22.21). */
-export function buildDutyLetter(
-  { to, kind, committeeName, eventName, lastDay }: GrantedDuty,
-  publicUrl: string,
-): ClubLetter {
-  const duty = committeeName === null ? dutyLabels[kind] : `${dutyLabels[kind]} of ${committeeName}`;
+type Club = Parameters<ClubLetter>[0];
+
+const listDutyFacts = (
+  { kind, committeeName, eventName, firstDay, lastDay }: DutyFacts,
+  club: Club,
+): LetterFact[] => [
+  ['Event', eventName],
+  ['Duty', describeDuty(kind, committeeName)],
+  ...(firstDay === null || firstDay === lastDay ? [] : [['First day', formatDay(firstDay, club)] as const]),
+  ['Last day', formatDay(lastDay, club)],
+];
+
+/**
+ * Writes the mail about a new duty, with its days and a link to its screen (product 22.21).
+ * @param duty.to name of the person
+ */
+export function buildDutyLetter({ to, ...duty }: DutyFacts & { to: string }, publicUrl: string): ClubLetter {
   return (club) => ({
     kind: 'duty_granted',
     to,
-    subject: `Your duty: ${duty}`,
+    subject: `Your duty: ${describeDuty(duty.kind, duty.committeeName)}`,
     paragraphs: [
       'The secretariat has assigned you a duty.',
-      dutyTasks[kind],
+      dutyTasks[duty.kind],
       'Log in with this account on the phone that you will use. The duty ends by itself.',
     ],
-    facts: [
-      ['Event', eventName],
-      ['Duty', duty],
-      ['Last day', formatDay(lastDay, club)],
-    ],
+    facts: listDutyFacts(duty, club),
     action: { label: 'Open your duties', href: buildLinkViaLogin(publicUrl, '/duty') },
+  });
+}
+
+/** Writes the mail to a person without an account, whose link signs up and brings the duty (product 22.40). */
+export function buildDutyInvitationLetter(
+  { token, linkId, ...duty }: DutyFacts & { token: string; linkId: string },
+  publicUrl: string,
+): ClubLetter {
+  return (club) => ({
+    kind: 'duty_invitation',
+    subject: `You are invited to the team: ${describeDuty(duty.kind, duty.committeeName)}`,
+    paragraphs: [
+      'The secretariat invites you to its team.',
+      dutyTasks[duty.kind],
+      'Open the link on the phone that you will use. Enter your name, your phone number and a password, and your duty is there.',
+      `The link works once, within ${dutyInvitationDays} days. It is for this address only.`,
+    ],
+    facts: listDutyFacts(duty, club),
+    action: { label: 'Join the team', href: `${publicUrl}${buildInvitationPath(token)}` },
+    oneTimeLink: true,
+    dependsOn: { linkId },
   });
 }

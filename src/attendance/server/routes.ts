@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { logOut } from '#accounts/server/index.ts';
+import { logOut, type OnAccountErased } from '#accounts/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { registerRoute, sendAnswer, serve, serveFile } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { listScanConflicts } from './conflicts.ts';
 import { exportAttendance, getDoorOverview, searchDoorDelegates } from './door.ts';
 import { getOfflineDoorList } from './door-list.ts';
-import { endDuty, grantDuty, listDuties, listOwnDuties } from './duties.ts';
+import { endDuty, listDuties, listOwnDuties, markDutyPageOpened } from './duties.ts';
+import { acceptDutyInvitation, findDutyInvitation, sendDutyInvitationAgain } from './duty-invitations.ts';
+import { grantDuties, grantDuty } from './grant-duties.ts';
 import { listOwnPasses, replaceOwnPass } from './passes.ts';
 import {
   exportAttendanceByHour,
@@ -19,11 +21,12 @@ import {
 import { getRoll, listRollCommittees, recordRollEvents } from './roll.ts';
 import { overrideVerdict, recordScans, undoOwnScan } from './scans.ts';
 
-export function registerAttendanceRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, calls.listDuties, ({ params }) => listDuties(context, params));
-  serve(app, calls.grantDuty, ({ caller, body }) => grantDuty(context, caller, body));
-  serve(app, calls.endDuty, ({ caller, body }) => endDuty(context, caller, body));
-  serve(app, calls.listOwnDuties, ({ caller }) => listOwnDuties(context, caller));
+export function registerAttendanceRoutes(
+  app: FastifyInstance,
+  context: Context,
+  onAccountErased: OnAccountErased,
+): void {
+  registerDutyRoutes(app, context, onAccountErased);
   serve(app, calls.listOwnPasses, ({ caller }) => listOwnPasses(context, caller));
   serve(app, calls.replaceOwnPass, ({ caller, body }) => replaceOwnPass(context, caller, body));
   serve(app, calls.getDoorOverview, ({ params, query }) => getDoorOverview(context, params, query));
@@ -59,4 +62,23 @@ export function registerAttendanceRoutes(app: FastifyInstance, context: Context)
   serveFile(app, calls.exportMissingDelegates, ({ caller, params, query }) =>
     exportMissingDelegates(context, caller, params, query),
   );
+}
+
+function registerDutyRoutes(app: FastifyInstance, context: Context, onAccountErased: OnAccountErased): void {
+  serve(app, calls.listDuties, ({ params }) => listDuties(context, params));
+  serve(app, calls.grantDuty, ({ caller, body }) => grantDuty(context, caller, body));
+  serve(app, calls.grantDuties, ({ caller, body }) => grantDuties(context, caller, body));
+  serve(app, calls.endDuty, ({ caller, body }) => endDuty(context, caller, body));
+  serve(app, calls.sendDutyInvitationAgain, ({ caller, body }) =>
+    sendDutyInvitationAgain(context, caller, body),
+  );
+  serve(app, calls.listOwnDuties, ({ caller }) => listOwnDuties(context, caller));
+  serve(app, calls.markDutyPageOpened, ({ caller, body }) => markDutyPageOpened(context, caller, body));
+  serve(app, calls.findDutyInvitation, ({ body }) => findDutyInvitation(context, body));
+  serve(app, calls.acceptDutyInvitation, async ({ body, request }) => {
+    const from = { networkAddress: request.ip, userAgent: request.headers['user-agent'] };
+    const { token, accountId } = await acceptDutyInvitation(context, body, from, onAccountErased);
+    request.logged.account = accountId;
+    return { token };
+  });
 }

@@ -7,10 +7,13 @@ import {
 } from '#platform/web/desk/query-options.ts';
 import { backgroundTimeoutMs, limitSignal } from '#platform/web/no-answer.ts';
 import {
+  acceptDutyInvitation,
   endDuty,
+  findDutyInvitation,
   getAttendanceByHour,
   getAttendedSessionCounts,
   getDoorOverview,
+  grantDuties,
   grantDuty,
   listDuties,
   listMissingDelegates,
@@ -18,8 +21,10 @@ import {
   listOwnPasses,
   listRollCommittees,
   listScanConflicts,
+  markDutyPageOpened,
   replaceOwnPass,
   searchDoorDelegates,
+  sendDutyInvitationAgain,
 } from '../contract.ts';
 
 /** Interval in which the counts at the door and on the desk are refetched. */
@@ -47,6 +52,19 @@ export const buildGrantDutyMutation = (cache: QueryClient) =>
     mutationFn: (body: BodyOf<typeof grantDuty>) => callApi(grantDuty, { body }),
   });
 
+export const buildGrantDutiesMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchDuties(cache),
+    mutationFn: (body: BodyOf<typeof grantDuties>) => callApi(grantDuties, { body }),
+  });
+export type SkippedPerson = AnswerOf<typeof grantDuties>['skipped'][number];
+
+export const buildInviteAgainMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchDuties(cache),
+    mutationFn: (body: BodyOf<typeof sendDutyInvitationAgain>) => callApi(sendDutyInvitationAgain, { body }),
+  });
+
 export const buildEndDutyMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchDuties(cache),
@@ -59,6 +77,28 @@ export const ownDutiesQuery = queryOptions({
   queryFn: ({ signal }) => callApi(listOwnDuties, { signal: limitSignal(signal, backgroundTimeoutMs) }),
 });
 export type OwnDuty = AnswerOf<typeof listOwnDuties>['duties'][number];
+
+/** Records that the user has opened the page of a duty. A failure changes nothing for the user. */
+export const markDutyPageOpenedMutation = mutationOptions({
+  mutationFn: (body: BodyOf<typeof markDutyPageOpened>) => callApi(markDutyPageOpened, { body }),
+});
+
+export const buildDutyInvitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['dutyInvitation', token],
+    queryFn: () => callApi(findDutyInvitation, { body: { token } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: false,
+  });
+
+export type DutyInvitation = AnswerOf<typeof findDutyInvitation>;
+
+export const acceptDutyInvitationMutation = mutationOptions({
+  ...retryWhenBusyOptions,
+  mutationFn: (body: BodyOf<typeof acceptDutyInvitation>) => callApi(acceptDutyInvitation, { body }),
+  // Removes the password from memory as soon as the screen closes.
+  gcTime: 0,
+});
 
 export const ownPassesQuery = queryOptions({
   queryKey: ['ownPasses'],

@@ -7,8 +7,9 @@ import { useLoginState } from '#platform/web/session.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { Day } from '#platform/web/ui/time.tsx';
-import { dutyLabels, dutyTasks } from '../contract.ts';
+import { Day, formatClubDays } from '#platform/web/ui/time.tsx';
+import { describeDuty, dutyTasks } from '../contract.ts';
+import { buildDutyPath } from '../rule/duty-paths.ts';
 import { type OwnDuty, ownDutiesQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Your duties') }];
@@ -51,32 +52,35 @@ function Duties({ duties }: { duties: readonly OwnDuty[] }) {
   );
 }
 
-const paths: Readonly<Record<Duty, { path: string; label: string }>> = {
-  door: { path: '/door', label: 'Open check-in' },
-  chair: { path: '/committee', label: 'Open roll call' },
-  hospitality: { path: '/hospitality', label: 'Open hospitality' },
+const pageLabels: Readonly<Record<Duty, string>> = {
+  door: 'Open check-in',
+  chair: 'Open roll call',
+  hospitality: 'Open hospitality',
 };
 
-function DutyCard({ duty: { kind, committeeName, eventName, lastDay } }: { duty: OwnDuty }) {
+function DutyCard({ duty: { kind, committeeName, eventName, firstDay, lastDay } }: { duty: OwnDuty }) {
   // The link loads the whole page, because only the document of the check-in page has a Permissions-Policy header that
   // allows the camera.
-  const link = paths[kind];
   return (
     <Card framed>
       <article className="relative grid gap-4">
         <div>
           <p className="text-sm text-muted wrap-anywhere">{eventName}</p>
-          <h2 className="text-2xl wrap-anywhere">
-            {committeeName === null ? dutyLabels[kind] : `${dutyLabels[kind]} of ${committeeName}`}
-          </h2>
+          <h2 className="text-2xl wrap-anywhere">{describeDuty(kind, committeeName)}</h2>
         </div>
         <p>{dutyTasks[kind]}</p>
         <p className="text-muted">
-          Until the end of <Day day={lastDay} />
+          {firstDay === null ? (
+            <>
+              Until the end of <Day day={lastDay} />
+            </>
+          ) : (
+            formatClubDays(firstDay, lastDay)
+          )}
         </p>
         <div>
-          <LinkButton reloadDocument to={`${link.path}?${new URLSearchParams({ event: eventName })}`}>
-            {link.label}
+          <LinkButton reloadDocument to={buildDutyPath({ kind, eventName })}>
+            {pageLabels[kind]}
           </LinkButton>
         </div>
       </article>

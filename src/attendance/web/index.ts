@@ -11,4 +11,5 @@ export { DutyLink } from './duty-link.tsx';
 export { MissingDelegates } from './missing-delegates.tsx';
 export { OccasionSelect } from './occasion-select.tsx';
 export { OwnPass, PassCard } from './own-pass.tsx';
+export { useOpenedDutyPage } from './use-opened-duty-page.ts';
 export { useRerenderEvery } from './use-rerender-every.ts';

@@ -4,6 +4,7 @@ import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { Missing, MissingPerson } from './api.ts';
 import { buildNameAndPortfolioColumns } from './delegate-columns.tsx';
+import { PhoneLink } from './phone-link.tsx';
 
 const columns = buildNameAndPortfolioColumns<MissingPerson>(
   ({ delegation }) => delegation !== null && <span className="block text-sm text-muted">{delegation}</span>,
@@ -13,12 +14,7 @@ const phoneColumn: Column<MissingPerson> = {
   id: 'phone',
   header: 'Phone',
   phone: 'body',
-  cell: ({ phone }) =>
-    phone !== null && (
-      <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className="underline tabular-nums">
-        {phone}
-      </a>
-    ),
+  cell: ({ phone }) => phone !== null && <PhoneLink phone={phone} />,
 };
 
 /** Lists the delegates of one committee who have not come. Viewers who may see phone numbers get links to call them. */

@@ -54,6 +54,7 @@ const aboutRegistrations = [
     'decision_undone',
     'declined',
     'desk_payment',
+    'duty_invitation',
     'feedback_invitation',
     'feedback_reminder',
     'group_complete',

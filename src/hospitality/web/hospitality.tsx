@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { profileQuery } from '#accounts/web/index.ts';
-import { DeviceLogOut, DutyEventSelect, LoggedOut, ownDutiesQuery } from '#attendance/web/index.ts';
+import {
+  DeviceLogOut,
+  DutyEventSelect,
+  LoggedOut,
+  ownDutiesQuery,
+  useOpenedDutyPage,
+} from '#attendance/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
 import { deviceLogOutParameter, hospitalityPath } from '#platform/contract/paths.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
@@ -72,13 +78,14 @@ function Content({ viewer }: { viewer: Viewer }) {
   const [search] = useSearchParams();
   const events = useEvents(viewer);
   const hasNoDuty = events?.isFromServer === true && events.names.length === 0;
+  const eventName = events?.names.find((name) => name === search.get('event')) ?? events?.names[0];
+  useOpenedDutyPage('hospitality', viewer === 'client' && events?.isFromServer ? eventName : undefined);
   useEffect(() => {
     if (hasNoDuty) deleteStoredGuestLists();
   }, [hasNoDuty]);
   if (viewer === 'without_second_factor') return <NoAccess />;
   if (!events) return <LoadingState />;
   const { names, accountId } = events;
-  const eventName = names.find((name) => name === search.get('event')) ?? names[0];
   if (hasNoDuty)
     return (
       <FailedState

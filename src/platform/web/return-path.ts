@@ -24,6 +24,16 @@ export function takeReturnPath(otherwise: string): string {
   return path && isOfThisSite(path) ? path : otherwise;
 }
 
+let findLanding: () => Promise<string | undefined> = async () => undefined;
+
+/** Sets the function that finds the page to which a log-in without a stored path leads, from a module above. */
+export function setLandingPathFinder(find: () => Promise<string | undefined>): void {
+  findLanding = find;
+}
+
+/** Returns the page to which a log-in leads if no path is stored. Undefined for the default page. */
+export const findLandingPath = (): Promise<string | undefined> => findLanding().catch(() => undefined);
+
 /** Reads the path in `/login?next=...` of a mailed link. Undefined if it is missing or leads to another site. */
 export function parseNextPath(search: URLSearchParams): string | undefined {
   const path = search.get('next');

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { duties as kinds } from '#conference/contract/duties.ts';
 import { EventSwitcher } from '#conference/web/index.ts';
 import { dayOf } from '#platform/rule/dates.ts';
+import { plural } from '#platform/rule/plural.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
-import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { PrintLink } from '#platform/web/desk/print-link.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
@@ -17,7 +18,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { Day } from '#platform/web/ui/time.tsx';
+import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { dutyLabels, grantDuty } from '../../contract.ts';
 import {
@@ -26,7 +27,10 @@ import {
   buildGrantDutyMutation,
   type Duties,
   type ListedDuty,
+  type SkippedPerson,
 } from '../api.ts';
+import { DutyTable, isInvited, isUnopened, labelOf, nameOf } from './duty-table.tsx';
+import { PasteDutiesDialog } from './paste-duties-dialog.tsx';
 
 export const meta = () => [{ title: pageTitle('Duties') }];
 
@@ -47,84 +51,108 @@ function Loader({ eventName }: { eventName: string }) {
   return <DutyList eventName={eventName} data={query.data} />;
 }
 
-const labelOf = ({ kind, committeeName }: ListedDuty): string =>
-  committeeName === null ? dutyLabels[kind] : `${dutyLabels[kind]} of ${committeeName}`;
+const shownByFilter = {
+  all: () => true,
+  invited: isInvited,
+  unopened: isUnopened,
+} satisfies Record<string, (duty: ListedDuty) => boolean>;
+type Filter = keyof typeof shownByFilter;
 
 function DutyList({ eventName, data }: { eventName: string; data: Duties }) {
-  const [isGiving, setGiving] = useState(false);
+  const [open, setOpen] = useState<'grant' | 'paste'>();
   const [ending, setEnding] = useState<ListedDuty>();
-  const columns: Column<ListedDuty>[] = [
-    {
-      id: 'person',
-      header: 'Person',
-      phone: 'title',
-      cell: ({ name, email }) => (
-        <>
-          <span className="block font-semibold wrap-anywhere">{name}</span>
-          <span className="block text-sm font-normal text-muted wrap-anywhere">{email}</span>
-        </>
-      ),
-    },
-    {
-      id: 'duty',
-      header: 'Duty',
-      phone: 'body',
-      cell: (duty) => <span className="wrap-anywhere">{labelOf(duty)}</span>,
-    },
-    {
-      id: 'lastDay',
-      header: 'Last day',
-      width: '9rem',
-      cell: ({ lastDay }) => <Day day={lastDay} />,
-    },
-    {
-      id: 'end',
-      header: <span className="sr-only">Actions</span>,
-      phone: 'action',
-      width: '8rem',
-      cell: (duty) => (
-        <Button
-          variant="quiet"
-          aria-label={`End duty ${labelOf(duty)} of ${duty.name}`}
-          onClick={() => setEnding(duty)}
-        >
-          End duty
-        </Button>
-      ),
-    },
-  ];
+  const [skipped, setSkipped] = useState<readonly SkippedPerson[]>([]);
+  const [filter, setFilter] = useState<Filter>('all');
+  const count = (id: Filter) => data.duties.filter(shownByFilter[id]).length;
+  const shown = data.duties.filter(shownByFilter[filter]);
+  const close = () => setOpen(undefined);
   return (
-    <>
+    <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-prose text-muted">
-          Give someone a task for a few days. They see only what the task needs, not the desk.
+          Give people a task for a few days. They see only what the task needs, not the desk. Someone without
+          an account gets a link that opens one.
         </p>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-2">
           {data.duties.length > 0 && (
             <PrintLink eventName={eventName} paper="team_phones">
               Print phones
             </PrintLink>
           )}
-          <Button onClick={() => setGiving(true)}>Assign duty</Button>
+          <Button variant="quiet" onClick={() => setOpen('grant')}>
+            Assign duty
+          </Button>
+          <Button onClick={() => setOpen('paste')}>Paste people</Button>
         </div>
       </div>
+      <SkippedPeople people={skipped} />
       {data.duties.length === 0 ? (
         <EmptyState
           text="No duties yet"
           help="Volunteers check people in at the door or look after hospitality. Chairs get their committee."
         />
       ) : (
-        <DataTable caption="Duties" rows={data.duties} columns={columns} idOf={({ _id }) => _id} isTall />
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <SegmentedControl<Filter>
+              label="Show"
+              segments={[
+                { id: 'all', label: 'All', count: count('all') },
+                { id: 'invited', label: 'Invited', count: count('invited') },
+                { id: 'unopened', label: 'Never opened their page', count: count('unopened') },
+              ]}
+              chosen={filter}
+              onChoose={setFilter}
+            />
+            <p className="flex flex-wrap gap-x-5 text-sm">
+              <TextLink to={`/print/${encodeURIComponent(eventName)}`}>Print badges</TextLink>
+              <TextLink to="/certificates">Certificates</TextLink>
+            </p>
+          </div>
+          {shown.length === 0 ? (
+            <EmptyState
+              text={filter === 'invited' ? 'Everyone has joined' : 'Everyone has opened their page'}
+            />
+          ) : (
+            <DutyTable duties={shown} onEnd={setEnding} />
+          )}
+        </>
       )}
-      {isGiving && <GrantDialog eventName={eventName} data={data} onClose={() => setGiving(false)} />}
+      {open === 'grant' && <GrantDialog eventName={eventName} data={data} onClose={close} />}
+      {open === 'paste' && (
+        <PasteDutiesDialog eventName={eventName} data={data} onSkipped={setSkipped} onClose={close} />
+      )}
       {ending && <EndDialog duty={ending} onClose={() => setEnding(undefined)} />}
-    </>
+    </div>
+  );
+}
+
+const skipTexts: Readonly<Record<SkippedPerson['reason'], string>> = {
+  being_deleted: 'The account is being deleted. Restore it first.',
+  mailed_too_often: 'Too many mails in an hour. Try again later.',
+};
+
+function SkippedPeople({ people }: { people: readonly SkippedPerson[] }) {
+  if (people.length === 0) return null;
+  return (
+    <div role="status" className="border-l-3 border-danger pl-4">
+      <p className="font-semibold">
+        {plural(people.length, { one: '# person got no duty', other: '# people got no duty' })}
+      </p>
+      <ul className="mt-1 grid gap-1">
+        {people.map(({ email, reason }) => (
+          <li key={email} className="wrap-anywhere">
+            {email}: {skipTexts[reason]}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
 function GrantDialog({
   eventName,
-  data: { committees, eventLastDay },
+  data: { committees, eventFirstDay, eventLastDay },
   onClose,
 }: {
   eventName: string;
@@ -138,10 +166,16 @@ function GrantDialog({
     <FormDialog
       title="Assign duty"
       schema={grantDuty.body}
-      defaultValues={{ eventName, email: '', kind: 'door', committee: '', lastDay: eventLastDay ?? '' }}
+      defaultValues={{
+        eventName,
+        email: '',
+        kind: 'door',
+        committee: '',
+        firstDay: (eventLastDay !== null && eventFirstDay) || '',
+        lastDay: eventLastDay ?? '',
+      }}
       errorFields={{
-        [errors.noSuchAccount.code]: 'email',
-        [errors.notVerified.code]: 'email',
+        [errors.beingDeleted.code]: 'email',
         [errors.noSuchCommittee.code]: 'committee',
         [errors.invalidLastDay.code]: 'lastDay',
       }}
@@ -154,7 +188,7 @@ function GrantDialog({
         <>
           <Field
             label="Their e-mail"
-            help="They need an account with a verified email."
+            help="Someone without an account gets a link that opens one."
             type="email"
             autoComplete="off"
             error={mistake('email')}
@@ -175,6 +209,13 @@ function GrantDialog({
               {...register('committee')}
             />
           )}
+          <Field
+            label="First day"
+            help="On these days the log-in leads to the duty. It works before them too."
+            type="date"
+            error={mistake('firstDay')}
+            {...register('firstDay')}
+          />
           <Field
             label="Last day"
             help="The duty ends by itself after this day."
@@ -207,16 +248,22 @@ function EndDialog({ duty, onClose }: { duty: ListedDuty; onClose: () => void })
     );
   return (
     <ConfirmDialog
-      title="End the duty?"
-      answer="End duty"
+      title={isInvited(duty) ? 'Withdraw the invitation?' : 'End the duty?'}
+      answer={isInvited(duty) ? 'Withdraw invitation' : 'End duty'}
       variant="danger"
       pending={end.isPending}
       onYes={confirm}
       onNo={onClose}
     >
-      <p>
-        <strong className="wrap-anywhere">{duty.name}</strong> loses this duty at once: {labelOf(duty)}.
-      </p>
+      {isInvited(duty) ? (
+        <p>
+          The link that <strong className="wrap-anywhere">{duty.email}</strong> got no longer works.
+        </p>
+      ) : (
+        <p>
+          <strong className="wrap-anywhere">{nameOf(duty)}</strong> loses this duty at once: {labelOf(duty)}.
+        </p>
+      )}
     </ConfirmDialog>
   );
 }

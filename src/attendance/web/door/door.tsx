@@ -17,6 +17,7 @@ import { ensureScansLoaded, listWaitingScans } from '../device/scan-store.ts';
 import { deleteStoredDoorLists } from '../device/stored-list.ts';
 import { DutyEventSelect } from '../duty-event-select.tsx';
 import { ToolFooter, ToolNotice } from '../tool-frame.tsx';
+import { useOpenedDutyPage } from '../use-opened-duty-page.ts';
 import { LiveDoor } from './live-door.tsx';
 
 const DeviceLogOut = lazy(() => import('../device/device-log-out.tsx'));
@@ -93,6 +94,8 @@ function Content({ viewer }: { viewer: Viewer }) {
   const [search] = useSearchParams();
   const events = useEvents(viewer);
   const hasNoDuty = events?.isFromServer === true && events.names.length === 0;
+  const eventName = events?.names.find((name) => name === search.get('event')) ?? events?.names[0];
+  useOpenedDutyPage('door', viewer === 'client' && events?.isFromServer ? eventName : undefined);
   useEffect(() => {
     if (hasNoDuty) deleteStoredDoorLists();
   }, [hasNoDuty]);
@@ -104,7 +107,6 @@ function Content({ viewer }: { viewer: Viewer }) {
     );
   if (!events) return <LoadingState />;
   const { names } = events;
-  const eventName = names.find((name) => name === search.get('event')) ?? names[0];
   if (hasNoDuty)
     return (
       <ToolNotice>

@@ -16,6 +16,7 @@ import { buildRollCommitteesQuery, ownDutiesQuery } from '../api.ts';
 import { LoggedOut } from '../device/logged-out.tsx';
 import { DutyEventSelect } from '../duty-event-select.tsx';
 import { ToolFooter, ToolNotice } from '../tool-frame.tsx';
+import { useOpenedDutyPage } from '../use-opened-duty-page.ts';
 import { listAllStoredMarks } from './mark-store.ts';
 import { NoRoll } from './no-roll.tsx';
 import { RollCall } from './roll-call.tsx';
@@ -88,9 +89,10 @@ function OfChair({ viewer }: { viewer: Viewer }) {
     if (hasNoDuty) deleteStoredRolls();
   }, [hasNoDuty]);
   const names = chaired ?? stored?.map(({ eventName }) => eventName);
-  if (!names) return <LoadingState />;
   const events = [...new Set(names)];
   const eventName = events.find((name) => name === search.get('event')) ?? events[0];
+  useOpenedDutyPage('chair', chaired && eventName);
+  if (!names) return <LoadingState />;
   if (hasNoDuty)
     return (
       <ToolNotice>

@@ -1,0 +1,34 @@
+import type { Duty } from '#conference/contract/duties.ts';
+
+/** The screen of each duty. */
+export const dutyPaths: Readonly<Record<Duty, string>> = {
+  door: '/door',
+  chair: '/committee',
+  hospitality: '/hospitality',
+};
+
+interface LandingDuty {
+  readonly kind: Duty;
+  readonly eventName: string;
+  readonly isToday: boolean;
+}
+
+/** Returns the path of the page of a duty, at its event. */
+export const buildDutyPath = ({ kind, eventName }: Pick<LandingDuty, 'kind' | 'eventName'>): string =>
+  `${dutyPaths[kind]}?${new URLSearchParams({ event: eventName })}`;
+
+/**
+ * Returns the page to which the log-in leads on a day of duty: the page of the only duty at the door or in a committee,
+ * or else the list of duties (product 22.42).
+ * @returns undefined if no duty is today
+ */
+export function findLandingPath(duties: readonly LandingDuty[]): string | undefined {
+  const today = duties.filter(({ isToday }) => isToday);
+  const [first, ...others] = today;
+  if (!first) return undefined;
+  const isOne = others.every(({ kind, eventName }) => kind === first.kind && eventName === first.eventName);
+  return isOne && first.kind !== 'hospitality' ? buildDutyPath(first) : '/duty';
+}
+
+/** Returns the path of the link of an invitation. */
+export const buildInvitationPath = (token: string): string => `/join/${token}`;

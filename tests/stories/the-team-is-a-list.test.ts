@@ -1,0 +1,104 @@
+import { listOwnPasses } from '#attendance/contract.ts';
+import { getCatalogue } from '#conference/contract.ts';
+import { dayOf } from '#platform/rule/dates.ts';
+
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { fillLogIn } from '#tests/support/account-screens.ts';
+import { followDesk } from '#tests/support/desk-screens.ts';
+import { registerSeated } from '#tests/support/register-on-site.ts';
+import { fourthCommittee as committee, eventName } from '#tests/support/site-conference.ts';
+import { linkIn } from '#tests/support/smtp-sink.ts';
+import { expect, openSite, testOnOwnSite } from '#tests/support/story.ts';
+import { laptop, phone } from '#tests/support/widths.ts';
+
+const test = testOnOwnSite(openSite);
+
+/** One person at a time took four fields and two presses for each of 44 people, after each had signed up. */
+const maxPresses = 3;
+const today = dayOf(Date.now(), { timeZone: 'Asia/Kolkata' });
+
+test('a team of 44 is pasted, and one of them scans the first pass without an account before', async ({
+  site,
+  desk,
+  openBrowser,
+  noise,
+}) => {
+  const { delegate, token } = await registerSeated(site, 'Arriving Sample', committee);
+  const { passes } = (await site.call(listOwnPasses, { token: delegate.token })).body;
+  const { committees } = (await site.call(getCatalogue, { token, params: { eventName } })).body;
+  const page = await openBrowser({ ...laptop, storageState: desk.superadmin.storageState });
+  const dialog = page.getByRole('dialog');
+  const email = 'sample.door.1@example.org';
+  const chairs = Array.from(
+    { length: 24 },
+    (_, at) =>
+      `sample.chair.${at + 1}@example.org\tChair\t${committees[at % committees.length]?.shortName}\t${today}`,
+  );
+  const doors = Array.from({ length: 20 }, (_, at) => `sample.door.${at + 1}@example.org\tdoor\t\t${today}`);
+  const sheet = ['E-mail\tDuty\tCommittee\tDays', ...chairs, ...doors];
+
+  await test.step('one paste and one press invite all of them', async () => {
+    let presses = 0;
+    const press = (name: string) => {
+      presses++;
+      return page.getByRole('button', { name, exact: true }).click();
+    };
+    await page.goto('/superadmin');
+    await followDesk(page, 'Duties');
+    await press('Paste people');
+    presses++;
+    await page.getByLabel('One person a line').fill([...sheet, 'sample\tjanitor'].join('\n'));
+    await expect(dialog.getByText('44 people to add')).toBeVisible();
+    await expect(dialog.getByText('Line 46, “sample\tjanitor”: “janitor” is not a duty.')).toBeVisible();
+    await expectAccessible(page, 'a pasted team');
+    await press('Assign duties');
+    await expect(dialog).toBeHidden();
+    expect(presses).toBeLessThanOrEqual(maxPresses);
+    await expect(page.getByRole('button', { name: 'Invited 44' })).toBeVisible();
+    await expectAccessible(page, 'a team that is invited');
+  });
+
+  const link = linkIn(await site.mails.mailTo(email, /invited to the team: Door/), '/join/');
+  await test.step('the link of the mail opens the account and the door', async () => {
+    const door = await openBrowser(phone);
+    await door.goto(link);
+    await expect(door.getByText(email)).toBeVisible();
+    await expectAccessible(door, 'an invitation');
+    await door.getByLabel('Full name').fill('Sample Volunteer');
+    await door.getByLabel('Phone').fill('+91 98640 12345');
+    await door.getByLabel('Password').fill('a sentence for a sample');
+    await door.getByRole('button', { name: 'Join the team' }).tap();
+    await expect(door).toHaveURL(/\/door/);
+    await door.getByLabel('Name or pass').pressSequentially(passes[0]?.code ?? '');
+    await door.keyboard.press('Enter');
+    await expect(door.getByRole('status', { name: 'Last scan' })).toContainText('Checked in');
+  });
+
+  await test.step('a log-in on a day of duty leads to the door, and the link no longer works', async () => {
+    const later = await openBrowser(phone);
+    await later.goto('/login');
+    await fillLogIn(later, email, 'a sentence for a sample');
+    await expect(later).toHaveURL(/\/door/);
+    noise.expectRefusal(404, '/v1/api/team/invitation');
+    const other = await openBrowser(phone);
+    await other.goto(link);
+    await expect(other.getByText('This invitation was used or has ended')).toBeVisible();
+    await expectAccessible(other, 'a used invitation');
+  });
+
+  await test.step('the list names the person, and who has never opened their page', async () => {
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Invited 43' })).toBeVisible();
+    const row = page.getByRole('row').filter({ hasText: email });
+    await expect(row).toContainText('Sample Volunteer');
+    await expect(row.getByRole('link', { name: '+91 98640 12345' })).toBeVisible();
+    await expect(row).not.toContainText('Has never opened');
+    await page.getByRole('button', { name: 'Invite again: sample.door.2@example.org' }).click();
+    await expect(page.getByText('Invited again')).toBeVisible();
+    await page
+      .getByRole('button', { name: 'Withdraw the invitation Door of sample.door.2@example.org' })
+      .click();
+    await dialog.getByRole('button', { name: 'Withdraw invitation' }).click();
+    await expect(page.getByRole('button', { name: 'Invited 42' })).toBeVisible();
+  });
+});
