@@ -23,18 +23,16 @@ export {
 } from './payers.sql.ts';
 export {
   calculatePayerPositions,
-  type PayerFee,
-  type PayerPosition,
-  type Received,
-} from './positions.ts';
-export {
   correctPostingsOfStatement,
   mapPostedReceivedByPayer,
+  type PayerFee,
+  type PayerPosition,
   type PostingContext,
   postCreditSetAsideOrUndone,
   postLedgerDifferences,
   postNewPayer,
   postStatementSums,
+  type Received,
   type StatementSums,
 } from './post-entries.ts';
 export {
