@@ -2,7 +2,7 @@ import { batches } from '#platform/server/batches.ts';
 import { type Job, JobFailed } from '#platform/server/child-processes/child-job.ts';
 import { runInChildProcess } from '#platform/server/child-processes/run-in-child-process.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { importStatement } from '../../contract.ts';
+import { importStatement } from '../../contract/statements.ts';
 import type { StatementLine } from '../../rule/statement/parse-lines.ts';
 import type readJob from './read-statement.job.ts';
 import type { ReadStatement, StatementFile } from './read-statement.job.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { workbookOf } from '#tests/support/workbook.ts';
-import { readStatementCsv, readStatementSheet } from './read-tables.ts';
+import { readStatementCsv, readStatementSheet } from './read-statement.job.ts';
 
 // `scripts/lib/checks/patterns.json` exempts expressions that are slow on long texts, because cells have this length at most.
 test('cells of a statement are cut to 1,000 characters, in a CSV and in a workbook', async () => {
