@@ -6,23 +6,24 @@ import {
   alwaysFreshListQueryOptions,
 } from '#platform/web/desk/query-options.ts';
 import { sendFile } from '#platform/web/file-transfer.ts';
+import { recordDeskPayment, undoDeskPayment } from '../../contract/desk-payments.ts';
 import {
-  confirmStatement,
   getPageOfUnclaimedOrSetAsideCredits,
   getPaymentOfRegistration,
   getProofReadingProgress,
-  importStatement,
-  listStatements,
-  previewStatement,
-  recordDeskPayment,
   retryFailedProofs,
   searchPayingRegistrations,
   setCreditAside,
   setMatchVerdict,
-  undoDeskPayment,
   undoSetCreditAside,
+} from '../../contract/matching.ts';
+import {
+  confirmStatement,
+  importStatement,
+  listStatements,
+  previewStatement,
   withdrawStatement,
-} from '../../contract.ts';
+} from '../../contract/statements.ts';
 
 const pollMs = 3_000;
 

@@ -7,7 +7,7 @@ import { errorText } from '#platform/web/api.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { type importStatement, serialiseColumns } from '../../contract.ts';
+import { type importStatement, serialiseColumns } from '../../contract/statements.ts';
 import { type Answers, buildImportStatementMutation, type Preview, previewStatementMutation } from './api.ts';
 import { StatementPreview } from './statement-preview.tsx';
 

@@ -8,7 +8,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { formatClubDays, formatDayInClubLocale } from '#platform/web/ui/time.tsx';
-import { importStatement } from '../../contract.ts';
+import { importStatement } from '../../contract/statements.ts';
 import type { Answers, Preview } from './api.ts';
 
 const bankForm = z.object({ bank: importStatement.query.shape.bank });

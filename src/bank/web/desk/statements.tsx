@@ -12,7 +12,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { formatClubDays, formatDayInClubLocale, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import type { StatementList } from '../../contract.ts';
+import type { StatementList } from '../../contract/statements.ts';
 import {
   buildConfirmStatementMutation,
   buildRetryFailedProofsMutation,
