@@ -10,7 +10,7 @@ import { listRefunds, listRefundsDue } from '#bank/server/refunds/list-refunds.t
 import { postRefundEntry } from '#bank/server/refunds/refund-postings.ts';
 import { releaseRefundIfAllowed } from '#bank/server/refunds/refunds.sql.ts';
 import { recordSentRefund, setRefundRule } from '#bank/server/refunds/refunds.ts';
-import { linkStatementTransactions, recordUploaderOrConfirmer } from '#bank/server/statement-evidence.sql.ts';
+import { recordUploaderOrConfirmer } from '#bank/server/statement-evidence.sql.ts';
 import { insertStatement } from '#bank/server/statements.sql.ts';
 import { dayOf } from '#platform/rule/dates.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
@@ -107,7 +107,6 @@ async function takeDebits(context: Needs, by: string, refunds: readonly Statemen
     });
     const rows = lines.map((line, at) => ({ ...line, id: newId(), key: keys[at] ?? '' }));
     await insertBankTransactions(transaction, id, rows);
-    await linkStatementTransactions(transaction, id, keys);
     await recordUploaderOrConfirmer(transaction, id, { at: now, by });
     await postStatement(transaction, now, id);
     await requestReconciliation(transaction);

@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { batches } from '#platform/server/batches.ts';
-import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { paidPaymentStatuses } from '#registration/rule/payment-status.ts';
-import type { importStatement, unclaimedCreditListTabs } from '../contract.ts';
+import type { importStatement } from '../contract/statements.ts';
 import type { Credit } from '../rule/reconcile.ts';
-import { parseAmount } from '../rule/statement/cells.ts';
 import {
   foldLineText,
   isSamePaymentGivenEqualNumbers,
@@ -14,10 +13,8 @@ import {
   reduceToSharedCharacters,
 } from '../rule/statement/narration.ts';
 import type { StatementLine } from '../rule/statement/parse-lines.ts';
-import { isMatchedCreditSql, isSetAsideCreditSql } from './credit-conditions.sql.ts';
+import { isSetAsideCreditSql, isUnclaimedCreditSql } from './matches.sql.ts';
 import { isImportFinishedSql } from './statements.sql.ts';
-
-type Part = (typeof unclaimedCreditListTabs)[number];
 
 /** Number of rows handled in one step. It is small, so that the event loop is blocked only for milliseconds. */
 const rowsAtOnce = 500;
@@ -28,7 +25,10 @@ export interface NewLine extends StatementLine {
   key: string;
 }
 
-/** Inserts the lines whose keys are not stored yet. Returns the number of new credits. */
+/**
+ * Inserts the lines whose keys are not stored yet, and records that the statement contains all of the lines.
+ * @returns the number of new credits
+ */
 export async function insertBankTransactions(
   transaction: Transaction,
   statementId: string,
@@ -50,7 +50,30 @@ export async function insertBankTransactions(
     .onConflict((conflict) => conflict.column('line_key').doNothing())
     .returning('amount')
     .execute();
+  await linkToStatement(
+    transaction,
+    statementId,
+    lines.map(({ key }) => key),
+  );
   return rows.filter(({ amount }) => amount > 0).length;
+}
+
+async function linkToStatement(
+  transaction: Transaction,
+  statementId: string,
+  keys: readonly string[],
+): Promise<void> {
+  await transaction
+    .insertInto('statement_transactions')
+    .columns(['statement_id', 'transaction_id'])
+    .expression(
+      transaction
+        .selectFrom('bank_transactions')
+        .select([sql<string>`cast(${statementId} as text)`.as('statement_id'), 'id'])
+        .where('line_key', 'in', keys),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** How a file was read: its headings, as `buildHeadingsKey` returns them, and the columns of the texts. */
@@ -208,7 +231,7 @@ export async function listReconcilableCredits(db: Db): Promise<Credit[]> {
   }
 }
 
-function shownCredits(db: Db) {
+export function selectShownCredits(db: Db) {
   return db
     .selectFrom('bank_transactions')
     .innerJoin('statements', 'statements.id', 'bank_transactions.statement_id')
@@ -223,149 +246,9 @@ function shownCredits(db: Db) {
 }
 
 export async function listCreditsById(db: Db, ids: readonly string[]) {
-  return ids.length === 0 ? [] : shownCredits(db).where('bank_transactions.id', 'in', ids).execute();
+  return ids.length === 0 ? [] : selectShownCredits(db).where('bank_transactions.id', 'in', ids).execute();
 }
 export type ShownCredit = Awaited<ReturnType<typeof listCreditsById>>[number];
-
-/**
- * Returns the SQL condition that a credit is unclaimed: its import has finished, and it is neither matched nor set
- * aside. All lists and counts of unclaimed credits use this condition.
- */
-function isUnclaimed(eb: ExpressionBuilder<Tables, 'bank_transactions'>) {
-  return eb.and([
-    eb('bank_transactions.amount', '>', 0),
-    eb.not(isMatchedCreditSql(eb)),
-    eb.not(isSetAsideCreditSql(eb)),
-    isImportFinishedSql(eb),
-  ]);
-}
-
-function isInPart(eb: ExpressionBuilder<Tables, 'bank_transactions'>, part: Part) {
-  return part === 'open' ? isUnclaimed(eb) : isSetAsideCreditSql(eb);
-}
-
-function matchesText(eb: ExpressionBuilder<Tables, 'bank_transactions'>, search: string) {
-  // The search also finds amounts: '1,770.00', '1770' and '€1.770,00' are equal. Longer numbers are not amounts.
-  const amount = parseAmount(search.replace(/[₹$€£¥\s]/g, ''))?.value ?? 0;
-  const bySum = amount > 0 ? [eb('bank_transactions.amount', '=', amount)] : [];
-  const byText = sql<SqlBool>`lower(bank_transactions.description) like ${`%${search
-    .trim()
-    .toLowerCase()
-    .replace(/[!%_]/g, '!$&')}%`} escape '!'`;
-  return eb.or([byText, ...bySum]);
-}
-
-/**
- * Returns the SQL condition that a credit may pay for another registration. This includes a second payment of a
- * registration until a refund of that registration is released.
- */
-function isSpare(eb: ExpressionBuilder<Tables, 'bank_transactions'>) {
-  const statuses = eb
-    .selectFrom('payment_statuses')
-    .select('payment_statuses.registration_id')
-    .whereRef('payment_statuses.credit_id', '=', 'bank_transactions.id')
-    .where('payment_statuses.state', '!=', 'near_match');
-  const parts = eb
-    .selectFrom('payment_parts')
-    .select('payment_parts.credit_id')
-    .whereRef('payment_parts.credit_id', '=', 'bank_transactions.id');
-  const settled = eb
-    .selectFrom('matched_credits')
-    .leftJoin('registrations', 'registrations.id', 'matched_credits.registration_id')
-    .leftJoin('refunds', (join) =>
-      join
-        .onRef('refunds.registration_id', '=', 'matched_credits.registration_id')
-        .on('refunds.released_at', 'is not', null)
-        .on('refunds.reversed_at', 'is', null),
-    )
-    .select('matched_credits.credit_id')
-    .whereRef('matched_credits.credit_id', '=', 'bank_transactions.id')
-    .where((or) => or.or([or('registrations.id', 'is', null), or('refunds.id', 'is not', null)]));
-  return eb.and([
-    eb('bank_transactions.amount', '>', 0),
-    ...[statuses, parts, settled].map((rows) => eb.not(eb.exists(rows))),
-    eb.not(isSetAsideCreditSql(eb)),
-    isImportFinishedSql(eb),
-  ]);
-}
-
-export async function listUnclaimedOrSetAsideCreditsPage(
-  db: Db,
-  { part, search }: { part: Part; search: string },
-  { skip, take }: { skip: number; take: number },
-): Promise<ShownCredit[]> {
-  return shownCredits(db)
-    .where((eb) => eb.and([isInPart(eb, part), matchesText(eb, search)]))
-    .orderBy('bank_transactions.day', 'desc')
-    .orderBy('bank_transactions.id', 'desc')
-    .offset(skip)
-    .limit(take)
-    .execute();
-}
-
-export async function countAndSumUnclaimedOrSetAsideCredits(
-  db: Db,
-  { part = 'open', search = '' }: { part?: Part; search?: string } = {},
-): Promise<{ total: number; amount: number }> {
-  const row = await db
-    .selectFrom('bank_transactions')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('total'),
-      // PostgreSQL returns a sum of integers as a decimal, so it is converted.
-      eb.cast<number | null>(eb.fn.sum('bank_transactions.amount'), 'bigint').as('amount'),
-    ])
-    .where((eb) => eb.and([isInPart(eb, part), ...(search === '' ? [] : [matchesText(eb, search)])]))
-    .executeTakeFirstOrThrow();
-  return { total: row.total, amount: row.amount ?? 0 };
-}
-
-/** Lists credits that may pay for another registration; days are inclusive, as 'YYYY-MM-DD'. */
-export async function listAvailableCredits(
-  db: Db,
-  { from, to }: { from: string; to: string },
-): Promise<ShownCredit[]> {
-  return shownCredits(db)
-    .where(isSpare)
-    .where('bank_transactions.day', '>=', from)
-    .where('bank_transactions.day', '<=', to)
-    .execute();
-}
-
-/** Lists the ids of credits that are matched with erased registrations. They cannot pay for other registrations. */
-export async function listCreditIdsOfErasedRegistrations(db: Db): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('matched_credits')
-    .leftJoin('registrations', 'registrations.id', 'matched_credits.registration_id')
-    .select('matched_credits.credit_id as id')
-    .where('registrations.id', 'is', null)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
-export async function sumMatchedCredits(db: Db, payerId: string): Promise<number> {
-  const { amount } = await db
-    .selectFrom('matched_credits')
-    .innerJoin('bank_transactions', 'bank_transactions.id', 'matched_credits.credit_id')
-    .select((eb) => eb.fn.sum<number | string | null>('bank_transactions.amount').as('amount'))
-    .where('matched_credits.registration_id', '=', payerId)
-    .executeTakeFirstOrThrow();
-  return Number(amount ?? 0);
-}
-
-export async function mapMatchedRegistrationsByCredit(
-  db: Db,
-  creditIds: readonly string[],
-): Promise<Map<string, { _id: string; name: string }>> {
-  if (creditIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('matched_credits')
-    .innerJoin('registrations', 'registrations.id', 'matched_credits.registration_id')
-    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
-    .select(['matched_credits.credit_id as creditId', 'registrations.id as _id', 'accounts.name'])
-    .where('matched_credits.credit_id', 'in', creditIds)
-    .execute();
-  return new Map(rows.map(({ creditId, ...owner }) => [creditId, owner]));
-}
 
 /** Counts the effects of an import: pending registrations that its new credits pay, and credits without a match. */
 export async function countImportEffects(
@@ -392,7 +275,7 @@ export async function countImportEffects(
     .selectFrom('bank_transactions')
     .select((eb) => eb.fn.countAll<number>().as('unclaimed'))
     .where('bank_transactions.statement_id', '=', statementId)
-    .where(isUnclaimed)
+    .where(isUnclaimedCreditSql)
     .executeTakeFirstOrThrow();
   return { paid, unclaimed };
 }

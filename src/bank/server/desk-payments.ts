@@ -13,8 +13,8 @@ import { correctAndIssueReceipts, describeReceiptChange } from '#receipts/server
 import { findRegistrationWithContact } from '#registration/server/index.ts';
 import { recordDeskPayment as recordCall, undoDeskPayment as undoCall } from '../contract.ts';
 import { calculateNetReceived } from '../rule/reconcile.ts';
-import { sumMatchedCredits } from './bank-transactions.sql.ts';
 import { insertDeskPayment, markDeskPaymentUndone } from './desk-payments.sql.ts';
+import { sumMatchedCredits } from './matches.sql.ts';
 import { findPayer, toPayer } from './payers.sql.ts';
 import { requestReconciliation } from './payment-statuses.sql.ts';
 import { postPayments } from './postings.ts';

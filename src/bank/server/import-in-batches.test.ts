@@ -8,9 +8,9 @@ import { must } from '#tests/support/must.ts';
 import { insertTestRegistrations } from '#tests/support/registrations.ts';
 import { importSampleStatement, statementOf } from '#tests/support/statements.ts';
 import { listStatements, withdrawStatement } from '../contract.ts';
-import { countAndSumUnclaimedOrSetAsideCredits } from './bank-transactions.sql.ts';
 import { storeStatementLines } from './import-statement.ts';
 import { insertStatement } from './statements.sql.ts';
+import { countAndSumUnclaimedOrSetAsideCredits } from './unclaimed-credits.sql.ts';
 
 const test = base
   .extend('site', ({ site }) => {

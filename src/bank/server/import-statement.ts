@@ -9,7 +9,10 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { withLease } from '#platform/server/with-lease.ts';
-import { importStatement as importCall, type previewStatement as previewCall } from '../contract.ts';
+import {
+  importStatement as importCall,
+  type previewStatement as previewCall,
+} from '../contract/statements.ts';
 import { areColumnsComplete } from '../rule/statement/columns.ts';
 import { buildLineKeysAndUpdateCounts } from '../rule/statement/narration.ts';
 import {
@@ -34,7 +37,6 @@ import { reconcileIfRequested } from './reconcile.ts';
 import {
   findNextDayWithCredits,
   insertCreditsMissingInStatement,
-  linkStatementTransactions,
   recordUploaderOrConfirmer,
 } from './statement-evidence.sql.ts';
 import {
@@ -260,15 +262,7 @@ export async function storeStatementLines(
 ): Promise<number> {
   let added = 0;
   for await (const batch of batches(lines, linesInTransaction))
-    added += await step(async (transaction) => {
-      const newCredits = await insertBankTransactions(transaction, statementId, batch);
-      await linkStatementTransactions(
-        transaction,
-        statementId,
-        batch.map(({ key }) => key),
-      );
-      return newCredits;
-    });
+    added += await step((transaction) => insertBankTransactions(transaction, statementId, batch));
   return added;
 }
 

@@ -9,10 +9,9 @@ import {
   confirmStatement as confirmCall,
   type listStatements as listCall,
   withdrawStatement as withdrawCall,
-} from '../contract.ts';
+} from '../contract/statements.ts';
 import { withStatementLeaseAndCleanup } from './import-statement.ts';
-import { deleteSetAsideOfStatement } from './manual-matches.sql.ts';
-import { unmatchCreditsOfStatement } from './matched-credits.sql.ts';
+import { deleteSetAsideOfStatement, unmatchCreditsOfStatement } from './matches.sql.ts';
 import { requestReconciliation } from './payment-statuses.sql.ts';
 import { correctPostingsOfStatements, postPayments } from './postings.ts';
 import { reconcileIfRequested } from './reconcile.ts';

@@ -1,6 +1,5 @@
 export { getRefundOncePaid, sumOwnMoneyByRegistration } from './accounting/ledger.ts';
 export { registerLedgerRoutes } from './accounting/routes.ts';
-export { countAndSumUnclaimedOrSetAsideCredits } from './bank-transactions.sql.ts';
 export { startReadingProofs } from './payment-proofs/proof-reader.ts';
 export { buildProofMonitor } from './payment-proofs/proofs.ts';
 export { requestReconciliation } from './payment-statuses.sql.ts';
@@ -13,3 +12,4 @@ export { listOwnOpenResubmissionRequests } from './resubmission/resubmission.ts'
 export { registerBankRoutes } from './routes.ts';
 export { countCreditsMissingInStatements } from './statement-evidence.sql.ts';
 export { countNewPaymentsAndStatementsToConfirm } from './today.ts';
+export { countAndSumUnclaimedOrSetAsideCredits } from './unclaimed-credits.sql.ts';

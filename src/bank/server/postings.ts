@@ -5,18 +5,12 @@ import {
   type Received,
   type StatementSums,
 } from '#ledger/server/index.ts';
-import { batches } from '#platform/server/batches.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
-import { correctAndIssueReceipts } from '#receipts/server/index.ts';
 import { listUnpostedPayerIds, postFees } from '#registration/server/index.ts';
 import { listDeskPayments } from './desk-payments.sql.ts';
-import {
-  listCreditsOfPayers,
-  mapPayerIdsByCredit,
-  saveOrDeleteMatchedCredits,
-} from './matched-credits.sql.ts';
-import { listUnpostedStatementIds, sumStatementByDay } from './statement-sums.sql.ts';
+import { listCreditsOfPayers } from './matches.sql.ts';
+import { listUnpostedStatementIds, sumStatementByDay } from './statements.sql.ts';
 
 /** Posts the money that has arrived from these registrations or their payers, and what they then owe. */
 export const postPayments = (
@@ -78,44 +72,4 @@ export async function backfillLedger({ db, clock }: Pick<Context, 'db' | 'clock'
   }
   for (const id of await listUnpostedStatementIds(db.queries))
     await db.change((transaction) => postStatement(transaction, clock(), id));
-}
-
-/** Number of credits in one transaction. It is small, because posting one credit can take milliseconds. */
-const creditBatch = 25;
-
-/**
- * Saves the matches found by reconciliation, posts the changes and corrects receipts, in batches.
- * @param result.owners registration ids by credit id
- * @param result.retained credits of erased registrations, whose matches stay unchanged
- * @param result.assertLease throws when another process has taken the lease; called first in each transaction
- */
-export async function updateMatchedCredits(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
-  {
-    owners,
-    retained,
-    assertLease,
-  }: {
-    owners: ReadonlyMap<string, string>;
-    retained: ReadonlySet<string>;
-    assertLease: (transaction: Transaction) => Promise<void>;
-  },
-): Promise<void> {
-  const before = await mapPayerIdsByCredit(db.queries);
-  const changes: [creditId: string, registrationId: string | null][] = [];
-  for (const [creditId, registrationId] of owners)
-    if (before.get(creditId) !== registrationId) changes.push([creditId, registrationId]);
-  for (const creditId of before.keys())
-    if (!owners.has(creditId) && !retained.has(creditId)) changes.push([creditId, null]);
-  for await (const batch of batches(changes, creditBatch)) {
-    const affected = batch.flatMap(([creditId, registrationId]) => [registrationId, before.get(creditId)]);
-    const payers = [...new Set(affected.filter((id) => id != null))].sort();
-    await db.change(async (transaction) => {
-      await assertLease(transaction);
-      const at = clock();
-      await saveOrDeleteMatchedCredits(transaction, new Map(batch));
-      await postPayments(transaction, { at, cause: 'matched' }, payers);
-      await correctAndIssueReceipts(transaction, payers, at);
-    });
-  }
 }

@@ -1,13 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { startLoop } from '#platform/server/background-loop.ts';
-import { runGeneratorYieldingToEventLoop } from '#platform/server/batches.ts';
+import { batches, runGeneratorYieldingToEventLoop } from '#platform/server/batches.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { isForeignKeyViolation } from '#platform/server/db/database-errors.ts';
 import { type Lease, withLease } from '#platform/server/with-lease.ts';
+import { correctAndIssueReceipts } from '#receipts/server/index.ts';
 import { matchPaymentsInSteps } from '../rule/reconcile.ts';
-import { listCreditIdsOfErasedRegistrations, listReconcilableCredits } from './bank-transactions.sql.ts';
-import { listMatchVerdicts } from './manual-matches.sql.ts';
+import { listReconcilableCredits } from './bank-transactions.sql.ts';
+import {
+  listCreditIdsOfErasedRegistrations,
+  listMatchVerdicts,
+  mapPayerIdsByCredit,
+  saveOrDeleteMatchedCredits,
+} from './matches.sql.ts';
 import { listAllPayers, toPayer } from './payers.sql.ts';
 import {
   getNewestReconciliationRequestNumber,
@@ -19,7 +25,7 @@ import {
   requestReconciliation,
   savePaymentStatuses,
 } from './payment-statuses.sql.ts';
-import { backfillLedger, updateMatchedCredits } from './postings.ts';
+import { backfillLedger, postPayments } from './postings.ts';
 import { saveAndPostRefundMatches } from './refunds/refund-postings.ts';
 
 /**
@@ -52,10 +58,7 @@ async function matchOnce({ db, clock }: Pick<Context, 'db' | 'clock'>, lease: Le
       manualMatches: await listMatchVerdicts(queries),
     }),
   );
-  await updateMatchedCredits(
-    { db, clock },
-    { owners, retained: creditsOfErased, assertLease: lease.assertHeld },
-  );
+  await saveAndPostMatches({ db, clock }, lease, { owners, retained: creditsOfErased });
   await db.change(async (transaction) => {
     await lease.assertHeld(transaction);
     if (!(await markReconciliationRequestsDone(transaction, wanted))) return;
@@ -66,6 +69,38 @@ async function matchOnce({ db, clock }: Pick<Context, 'db' | 'clock'>, lease: Le
     await savePaymentStatuses(transaction, changed);
     await saveAndPostRefundMatches(transaction, clock());
   });
+}
+
+/** Number of credits in one transaction. It is small, because posting one credit can take milliseconds. */
+const creditBatch = 25;
+
+/**
+ * Saves the matches, posts the changes and corrects receipts, in batches.
+ * @param matches.owners registration ids by credit id
+ * @param matches.retained credits of erased registrations, whose matches stay unchanged
+ */
+async function saveAndPostMatches(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  lease: Lease,
+  { owners, retained }: { owners: ReadonlyMap<string, string>; retained: ReadonlySet<string> },
+): Promise<void> {
+  const before = await mapPayerIdsByCredit(db.queries);
+  const changes: [creditId: string, registrationId: string | null][] = [];
+  for (const [creditId, registrationId] of owners)
+    if (before.get(creditId) !== registrationId) changes.push([creditId, registrationId]);
+  for (const creditId of before.keys())
+    if (!owners.has(creditId) && !retained.has(creditId)) changes.push([creditId, null]);
+  for await (const batch of batches(changes, creditBatch)) {
+    const affected = batch.flatMap(([creditId, registrationId]) => [registrationId, before.get(creditId)]);
+    const payers = [...new Set(affected.filter((id) => id != null))].sort();
+    await db.change(async (transaction) => {
+      await lease.assertHeld(transaction);
+      const at = clock();
+      await saveOrDeleteMatchedCredits(transaction, new Map(batch));
+      await postPayments(transaction, { at, cause: 'matched' }, payers);
+      await correctAndIssueReceipts(transaction, payers, at);
+    });
+  }
 }
 
 const everyMs = 2_000;

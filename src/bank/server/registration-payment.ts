@@ -15,12 +15,7 @@ import {
 import { listBestMatches, scoreMatch } from '../rule/match-score.ts';
 import { describePaymentFact } from '../rule/payment-facts.ts';
 import { calculateNetReceived, getDueAmountToCompare, listEarlierPaymentNumbers } from '../rule/reconcile.ts';
-import {
-  listAvailableCredits,
-  listCreditsById,
-  mapMatchedRegistrationsByCredit,
-  type ShownCredit,
-} from './bank-transactions.sql.ts';
+import { listCreditsById, type ShownCredit } from './bank-transactions.sql.ts';
 import { listDeskPayments } from './desk-payments.sql.ts';
 import { isDeskPaymentOffered } from './desk-payments.ts';
 import {
@@ -29,13 +24,15 @@ import {
   insertMatchVerdict,
   isCreditSetAside,
   listMatchVerdictsOfRegistration,
+  mapMatchedRegistrationsByCredit,
   sumManuallyMatchedCredits,
-} from './manual-matches.sql.ts';
+} from './matches.sql.ts';
 import { findGroupModeOfRegistration, findPayer, toPayer } from './payers.sql.ts';
 import { getProofReading } from './payment-proofs/proofs.ts';
 import { findPaymentStatus, isReconciliationDue, requestReconciliation } from './payment-statuses.sql.ts';
 import { reconcileIfRequested } from './reconcile.ts';
 import { attachCreditConfirmations } from './statement-evidence.sql.ts';
+import { listAvailableCredits } from './unclaimed-credits.sql.ts';
 
 const mostLikely = 5;
 /** Only credits within this time of the registration are proposed. Others are on the list of unclaimed credits. */

@@ -2,24 +2,6 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { areIndependentPeopleSql, hasAgedRoleSql, type PersonRule } from '#accounts/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
-export async function linkStatementTransactions(
-  transaction: Transaction,
-  statementId: string,
-  keys: readonly string[],
-): Promise<void> {
-  await transaction
-    .insertInto('statement_transactions')
-    .columns(['statement_id', 'transaction_id'])
-    .expression(
-      transaction
-        .selectFrom('bank_transactions')
-        .select([sql<string>`cast(${statementId} as text)`.as('statement_id'), 'id'])
-        .where('line_key', 'in', keys),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
 /**
  * Records that an account uploaded or confirmed a statement. Returns false if the account is recorded already, or the
  * statement is withdrawn or still being imported.

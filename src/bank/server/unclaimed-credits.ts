@@ -15,21 +15,16 @@ import {
 } from '../contract.ts';
 import { listBestMatches, scoreMatch } from '../rule/match-score.ts';
 import { getDueAmountToCompare } from '../rule/reconcile.ts';
-import {
-  countAndSumUnclaimedOrSetAsideCredits,
-  listCreditsById,
-  listUnclaimedOrSetAsideCreditsPage,
-} from './bank-transactions.sql.ts';
-import {
-  deleteSetAside,
-  insertSetAside,
-  isCreditSetAside,
-  mapSetAsideCreditsById,
-} from './manual-matches.sql.ts';
+import { listCreditsById } from './bank-transactions.sql.ts';
+import { deleteSetAside, insertSetAside, isCreditSetAside, mapSetAsideCreditsById } from './matches.sql.ts';
 import { listUnpaidPayers, searchPayers, toPayer } from './payers.sql.ts';
 import { mapDuplicateClaimsByCredit, requestReconciliation } from './payment-statuses.sql.ts';
 import { reconcileIfRequested } from './reconcile.ts';
 import { attachCreditConfirmations } from './statement-evidence.sql.ts';
+import {
+  countAndSumUnclaimedOrSetAsideCredits,
+  listUnclaimedOrSetAsideCreditsPage,
+} from './unclaimed-credits.sql.ts';
 
 const mostLikely = 3;
 const shared = { score: 1, why: ['Several registrations match this credit.'] };

@@ -11,12 +11,12 @@ import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { calculateExpectedPayerPositions, listUnpostedPayerIds } from '#registration/server/index.ts';
 import type { Check, checkLedger as call } from '../../contract/ledger.ts';
-import { countAndSumUnclaimedOrSetAsideCredits } from '../bank-transactions.sql.ts';
 import { mapReceivedByPayer } from '../postings.ts';
 import { listUndecidedDebitsOfReversedRefunds } from '../refunds/debits.sql.ts';
 import { listRefundsWithPostings } from '../refunds/refunds.sql.ts';
 import { listCreditsMissingInStatements } from '../statement-evidence.sql.ts';
-import { listStatementSums } from '../statement-sums.sql.ts';
+import { listStatementSums } from '../statements.sql.ts';
+import { countAndSumUnclaimedOrSetAsideCredits } from '../unclaimed-credits.sql.ts';
 
 const maxDifferences = 50;
 const batchSize = 500;

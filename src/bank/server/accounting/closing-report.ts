@@ -12,10 +12,10 @@ import {
   isLedgerConsistent,
   type Sums,
 } from '../../contract/ledger.ts';
-import { countAndSumUnclaimedOrSetAsideCredits } from '../bank-transactions.sql.ts';
 import { countAndSumRefunds } from '../refunds/refunds.sql.ts';
 import { countAndSumRefundsDue } from '../refunds/refunds-due.sql.ts';
 import { listImportedStatements } from '../statements.sql.ts';
+import { countAndSumUnclaimedOrSetAsideCredits } from '../unclaimed-credits.sql.ts';
 import { checkLedger } from './check-ledger.ts';
 import { countAndSumPayers, countPayingRegistrations } from './payer-sums.sql.ts';
 

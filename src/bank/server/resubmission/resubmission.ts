@@ -38,7 +38,7 @@ import {
   resubmitPaymentProof as sendCall,
 } from '../../contract.ts';
 import { calculateNetReceived, getDueAmountToCompare } from '../../rule/reconcile.ts';
-import { sumMatchedCredits } from '../bank-transactions.sql.ts';
+import { sumMatchedCredits } from '../matches.sql.ts';
 import { findPayer, toPayer } from '../payers.sql.ts';
 import { requestReconciliation } from '../payment-statuses.sql.ts';
 import {
