@@ -11,7 +11,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { correctAndIssueReceipts, describeReceiptChange } from '#receipts/server/index.ts';
 import { findRegistrationWithContact } from '#registration/server/index.ts';
-import { recordDeskPayment as recordCall, undoDeskPayment as undoCall } from '../contract.ts';
+import { recordDeskPayment as recordCall, undoDeskPayment as undoCall } from '../contract/desk-payments.ts';
 import { calculateNetReceived } from '../rule/reconcile.ts';
 import { insertDeskPayment, markDeskPaymentUndone } from './desk-payments.sql.ts';
 import { sumMatchedCredits } from './matches.sql.ts';

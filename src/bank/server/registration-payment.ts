@@ -11,7 +11,7 @@ import { isSettled } from '#registration/rule/payment-status.ts';
 import {
   getPaymentOfRegistration as getPaymentOfRegistrationCall,
   setMatchVerdict as matchCall,
-} from '../contract.ts';
+} from '../contract/matching.ts';
 import { listBestMatches, scoreMatch } from '../rule/match-score.ts';
 import { describePaymentFact } from '../rule/payment-facts.ts';
 import { calculateNetReceived, getDueAmountToCompare, listEarlierPaymentNumbers } from '../rule/reconcile.ts';

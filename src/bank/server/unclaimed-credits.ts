@@ -12,7 +12,7 @@ import {
   type getPageOfUnclaimedOrSetAsideCredits as listCall,
   setCreditAside as setAsideCall,
   undoSetCreditAside as undoCall,
-} from '../contract.ts';
+} from '../contract/matching.ts';
 import { listBestMatches, scoreMatch } from '../rule/match-score.ts';
 import { getDueAmountToCompare } from '../rule/reconcile.ts';
 import { listCreditsById } from './bank-transactions.sql.ts';

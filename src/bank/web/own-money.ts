@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { getOwnMoney } from '../contract.ts';
+import { getOwnMoney } from '../contract/ledger.ts';
 
 /** The delegate's fees, payments and refunds. Refetched at each visit, because admins change them. */
 export const ownMoneyQuery = queryOptions({

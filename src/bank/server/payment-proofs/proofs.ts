@@ -11,7 +11,7 @@ import {
   retryFailedProofs as againCall,
   type ProofRead,
   type getProofReadingProgress as readingCall,
-} from '../../contract.ts';
+} from '../../contract/matching.ts';
 import { findProofMarks } from '../../rule/proof/facts.ts';
 import type { PayerRow } from '../payers.sql.ts';
 import { requestReconciliation } from '../payment-statuses.sql.ts';

@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import type { ResubmissionFacts } from '../../contract.ts';
+import type { ResubmissionFacts } from '../../contract/resubmission.ts';
 
 const facts = [
   'resubmission_requests.reason',

@@ -36,7 +36,7 @@ import {
   type getOwnOpenResubmissionRequests as ownCall,
   requestResubmission as requestCall,
   resubmitPaymentProof as sendCall,
-} from '../../contract.ts';
+} from '../../contract/resubmission.ts';
 import { calculateNetReceived, getDueAmountToCompare } from '../../rule/reconcile.ts';
 import { sumMatchedCredits } from '../matches.sql.ts';
 import { findPayer, toPayer } from '../payers.sql.ts';

@@ -5,7 +5,7 @@ import { formatClubMoney } from '#platform/web/club-money.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { formatDayInClubLocale } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import type { Credit } from '../../contract.ts';
+import type { Credit } from '../../contract/matching.ts';
 import { buildSetMatchVerdictMutation } from './api.ts';
 
 export function BankLine({ credit, known = [] }: { credit: Credit; known?: readonly string[] }) {

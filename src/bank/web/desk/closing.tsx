@@ -13,7 +13,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { LoadingState } from '#platform/web/ui/states.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { formatClubDateTime, formatClubDays } from '#platform/web/ui/time.tsx';
-import type { Closing } from '../../contract.ts';
+import type { Closing } from '../../contract/ledger.ts';
 import { LedgerSumCells, ledgerSumColumns } from './ledger/sum-columns.tsx';
 import { buildClosingReportQuery } from './ledger-api.ts';
 

@@ -6,15 +6,17 @@ import {
   alwaysFreshListQueryOptions,
 } from '#platform/web/desk/query-options.ts';
 import {
-  cancelRefundReversal,
   checkLedger,
-  confirmRefundReversal,
   getClosingReport,
   getLedgerOverview,
   getPayerLedgerOfRegistration,
-  getRefundSummary,
   listLedgerPayers,
   listLedgerSumsByDay,
+} from '../../contract/ledger.ts';
+import {
+  cancelRefundReversal,
+  confirmRefundReversal,
+  getRefundSummary,
   listRefunds,
   listRefundsDue,
   recordSentRefund,
@@ -23,7 +25,7 @@ import {
   reverseRefundOrRequestReversal,
   setRefundDebitVerdict,
   setRefundRule,
-} from '../../contract.ts';
+} from '../../contract/refunds.ts';
 
 export const buildLedgerOverviewQuery = (eventName: string) =>
   queryOptions({

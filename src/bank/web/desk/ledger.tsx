@@ -16,7 +16,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Day } from '#platform/web/ui/time.tsx';
-import { ledgerPayerFilters } from '../../contract.ts';
+import { ledgerPayerFilters } from '../../contract/ledger.ts';
 import { LedgerOverview } from './ledger/overview.tsx';
 import { ledgerSumListColumns } from './ledger/sum-columns.tsx';
 import {

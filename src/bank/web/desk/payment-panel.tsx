@@ -8,7 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { formatDayInClubLocale, Time } from '#platform/web/ui/time.tsx';
 import { isSettled } from '#registration/rule/payment-status.ts';
 import { PaymentStatusMark } from '#registration/web/index.ts';
-import type { Credit, ProofMark } from '../../contract.ts';
+import type { Credit, ProofMark } from '../../contract/matching.ts';
 import { buildRegistrationPaymentQuery, type RegistrationPayment } from './api.ts';
 import { BankLine, useSetMatchVerdict } from './bank-line.tsx';
 import { DeskPayments } from './desk-payments.tsx';

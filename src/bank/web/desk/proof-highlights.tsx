@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ProofMark } from '../../contract.ts';
+import type { ProofMark } from '../../contract/matching.ts';
 import { buildRegistrationPaymentQuery } from './api.ts';
 
 /**

@@ -11,7 +11,7 @@ import { useUrlFilters, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { refundStates } from '../../contract.ts';
+import { refundStates } from '../../contract/refunds.ts';
 import { buildRefundSummaryQuery } from './ledger-api.ts';
 import { RefundsDueList } from './refunds/due-list.tsx';
 import { RefundRuleSection } from './refunds/refund-rule.tsx';

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { type LedgerAccount, postingCauseLabels } from '#ledger/rule/accounts.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Day } from '#platform/web/ui/time.tsx';
-import { type getPayerLedgerOfRegistration, type LedgerAccount, postingCauseLabels } from '../../contract.ts';
+import type { getPayerLedgerOfRegistration } from '../../contract/ledger.ts';
 import { formatLedgerSums, ledgerSumColumns } from './ledger/sum-columns.tsx';
 import { buildRegistrationLedgerQuery } from './ledger-api.ts';
 

@@ -26,7 +26,7 @@ import {
   type SetAsideKind,
   setCreditAside as setAsideCall,
   unclaimedCreditListTabs,
-} from '../../contract.ts';
+} from '../../contract/matching.ts';
 import {
   buildPayerSearchQuery,
   buildSetCreditAsideMutation,

@@ -10,7 +10,11 @@ import {
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { type ResubmissionReason, requestResubmission, resubmissionReasonLabels } from '../../contract.ts';
+import {
+  type ResubmissionReason,
+  requestResubmission,
+  resubmissionReasonLabels,
+} from '../../contract/resubmission.ts';
 import { buildRequestResubmissionMutation } from './resubmission.tsx';
 
 /** Button to request another proof of payment. Its keyboard shortcut is 'a'. */

@@ -41,7 +41,7 @@ import {
   resubmissionEmptyErrorText,
   resubmitPaymentProof,
   screenshotMissing,
-} from '../../contract.ts';
+} from '../../contract/resubmission.ts';
 
 const buildResubmissionsQuery = (registrationId: string) =>
   queryOptions({

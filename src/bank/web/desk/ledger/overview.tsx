@@ -18,7 +18,7 @@ import {
   type LedgerExportKind,
   ledgerExportFormats,
   ledgerExportKinds,
-} from '../../../contract.ts';
+} from '../../../contract/ledger.ts';
 import { buildLedgerOverviewQuery, ledgerCheckQuery } from '../ledger-api.ts';
 
 export function LedgerOverview({ eventName }: { eventName: string }) {

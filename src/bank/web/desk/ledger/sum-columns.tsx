@@ -1,6 +1,6 @@
 import { formatClubMoney } from '#platform/web/club-money.ts';
 import type { Column } from '#platform/web/desk/data-table.tsx';
-import type { Sums } from '../../../contract.ts';
+import type { Sums } from '../../../contract/ledger.ts';
 
 export const ledgerSumColumns = [
   { id: 'due', label: 'Due', numeric: true },

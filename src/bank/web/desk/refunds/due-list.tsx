@@ -13,7 +13,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { type RefundDue, recordSentRefund, refundReasonLabels } from '../../../contract.ts';
+import { type RefundDue, recordSentRefund, refundReasonLabels } from '../../../contract/refunds.ts';
 import { parseAmount } from '../../../rule/statement/cells.ts';
 import { buildRefundsDueQuery, markRefundAsSentMutation } from '../ledger-api.ts';
 import { EarlierReversedRefunds, ReceivedPayments, RefundPayee } from './refund-parts.tsx';

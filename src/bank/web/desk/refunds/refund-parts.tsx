@@ -16,7 +16,7 @@ import type {
   refundStates,
   releaseRefund,
   setRefundDebitVerdict,
-} from '../../../contract.ts';
+} from '../../../contract/refunds.ts';
 import { CreditConfirmationText } from '../bank-line.tsx';
 import {
   buildRefundListQuery,

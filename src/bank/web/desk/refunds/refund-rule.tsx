@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { formatDayInClubLocale } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { type RefundRule, setRefundRule } from '../../../contract.ts';
+import { type RefundRule, setRefundRule } from '../../../contract/refunds.ts';
 import { setRefundRuleMutation } from '../ledger-api.ts';
 
 export function RefundRuleSection({

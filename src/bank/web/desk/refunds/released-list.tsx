@@ -6,7 +6,7 @@ import type { Column } from '#platform/web/desk/data-table.tsx';
 import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { formatDayInClubLocale, Time } from '#platform/web/ui/time.tsx';
-import type { Refund } from '../../../contract.ts';
+import type { Refund } from '../../../contract/refunds.ts';
 import { deletedAccountText, RefundListByState, RefundSummary, useRefundActions } from './refund-parts.tsx';
 
 export function ReleasedRefundList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {

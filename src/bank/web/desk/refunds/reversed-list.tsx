@@ -3,7 +3,7 @@ import { formatClubMoney } from '#platform/web/club-money.ts';
 import type { Column } from '#platform/web/desk/data-table.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { formatDayInClubLocale, Time } from '#platform/web/ui/time.tsx';
-import type { Refund } from '../../../contract.ts';
+import type { Refund } from '../../../contract/refunds.ts';
 import { deletedAccountText, RefundListByState, RefundSummary, useRefundActions } from './refund-parts.tsx';
 
 export function ReversedRefundList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {
