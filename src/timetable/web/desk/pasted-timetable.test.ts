@@ -192,3 +192,10 @@ test('a full timetable has room for a sheet that replaces its sessions', () => {
   expect([found.sessions.length, found.replaced.length, found.skipped]).toEqual([2, 300, []]);
   expect(readPastedTimetable(sheet, { ...timetable, sessions }).skipped).toHaveLength(2);
 });
+
+test('a sheet of ten thousand lines is read up to its 500th line', () => {
+  const { sessions, skipped } = read('1\t8:00\t10:00\tSession\teach\n'.repeat(10_000));
+  expect(sessions).toHaveLength(3);
+  expect(skipped).toHaveLength(9_500);
+  expect(skipped[0]).toMatchObject({ line: 501, problem: 'A sheet has at most 500 lines.' });
+});

@@ -34,6 +34,12 @@ const headings: Readonly<Record<Column, readonly string[]>> = {
   room: ['room', 'rooms', 'place', 'where'],
 };
 
+/**
+ * Lines that are read: one for each session and room, and some more. A line can be a session for each of a hundred
+ * committees, and the sheet is read again with each key.
+ */
+const maxLines = 500;
+
 const allTexts = new Set(['', 'all', 'all committees', 'everyone', 'everybody']);
 const eachTexts = new Set(['each', 'each committee', 'every committee', 'own rooms']);
 
@@ -58,7 +64,8 @@ function readSheet(text: string, timetable: Timetable, replaced: readonly DeskSe
   const rows = parsePastedTable(text).filter(({ cells }) => cells.some((cell) => cell !== ''));
   const columns = findPastedColumns(rows[0]?.cells ?? [], { headings, order: columnOrder, minHeadings: 3 });
   const reader = new TimetableReader(timetable, replaced);
-  for (const row of rows.slice(columns.hasHeader ? 1 : 0)) {
+  const lines = rows.slice(columns.hasHeader ? 1 : 0);
+  for (const row of lines.slice(0, maxLines)) {
     const cell = (name: Column) => row.cells[columns.at[name] ?? -1] ?? '';
     reader.read(row, {
       day: cell('day'),
@@ -69,6 +76,8 @@ function readSheet(text: string, timetable: Timetable, replaced: readonly DeskSe
       room: cell('room'),
     });
   }
+  for (const { line, text: skipped } of lines.slice(maxLines))
+    reader.skipped.push({ line, text: skipped, problem: `A sheet has at most ${maxLines} lines.` });
   return reader;
 }
 
