@@ -31,6 +31,7 @@ export const layers = {
     'attendance',
     'credentials',
     'hospitality',
+    'debate',
     'announcements',
     'transfer',
     'setup',

@@ -1,0 +1,115 @@
+import type { MotionInput, RuleSetInput } from '../rule/rule-set/schema.ts';
+import { floorOpen, majorities, paperOnFloor, proAndCon } from './parts.ts';
+
+const motions: MotionInput[] = [
+  {
+    id: 'extend_time',
+    name: 'Extend debate time',
+    rank: 1,
+    second: 1,
+    majority: 'C',
+    effect: { verb: 'list.open', kind: 'open_floor' },
+    fields: [{ id: 'total' }],
+  },
+  {
+    id: 'previous_question',
+    name: 'Move to the previous question',
+    rank: 2,
+    second: 1,
+    majority: 'O',
+    effect: { verb: 'debate.close' },
+  },
+  {
+    id: 'table',
+    name: 'Table the resolution',
+    rank: 3,
+    second: 1,
+    debate: proAndCon(2, 2),
+    majority: 'S',
+    inOrder: [floorOpen, paperOnFloor],
+    effect: { verb: 'paper.withdraw' },
+    fields: [{ id: 'paper' }],
+  },
+  {
+    id: 'reconsider',
+    name: 'Reconsider a resolution',
+    rank: 4,
+    second: 1,
+    majority: 'T',
+    inOrder: [floorOpen, { is: 'decided', kind: 'resolution' }],
+    effect: { verb: 'paper.reconsider' },
+    fields: [{ id: 'paper' }],
+  },
+  {
+    id: 'division_of_house',
+    name: 'Divide the house',
+    rank: 5,
+    majority: 'C',
+    inOrder: [{ is: 'paper_on_floor' }],
+    effect: { verb: 'vote.method', method: 'roll_call' },
+  },
+];
+
+/** THIMUN: lobbying first, then one resolution at a time in open or closed debate. */
+export const thimun: RuleSetInput = {
+  id: 'thimun',
+  name: 'THIMUN',
+  answers: ['present', 'absent'],
+  observers: 'procedural',
+  quorum: { open: '1/3', decide: '1/3' },
+  majorities,
+  votes: {
+    resolution: { majority: 'S', abstain: 'always', method: 'placards' },
+    amendment: { majority: 'S', abstain: 'always', method: 'placards' },
+  },
+  lists: [
+    { kind: 'opening', seconds: 60, joinedBy: 'all' },
+    { kind: 'open_floor', seconds: 120, once: false, yields: true, turns: false },
+    { kind: 'motion_debate', seconds: 30, turns: true },
+    { kind: 'questions', seconds: 30, once: false },
+    { kind: 'reply', seconds: 60, once: false },
+  ],
+  yields: { chair: true, questions: true },
+  points: [
+    {
+      id: 'personal_privilege',
+      name: 'Point of personal privilege',
+      interrupts: 'inaudible',
+      duringVote: true,
+    },
+    { id: 'order', name: 'Point of order', duringVote: true },
+    { id: 'inquiry', name: 'Point of parliamentary inquiry' },
+    { id: 'information', name: 'Point of information', when: 'yielded' },
+    { id: 'right_of_reply', name: 'Right of reply' },
+  ],
+  motions,
+  phases: [
+    { id: 'roll', name: 'Roll', base: 'roll' },
+    { id: 'opening', name: 'Opening speeches', base: 'debate' },
+    { id: 'lobbying', name: 'Lobbying and merging', base: 'caucus' },
+    { id: 'debate', name: 'Debate on a resolution', base: 'paper' },
+    { id: 'vote', name: 'Voting', base: 'vote', doors: 'closed', notes: 'off' },
+    { id: 'break', name: 'Break', base: 'break' },
+    { id: 'end', name: 'End', base: 'end' },
+  ],
+  papers: [
+    {
+      kind: 'resolution',
+      name: 'Resolution',
+      sponsors: { min: 1, max: 1 },
+      signatories: 12,
+      approval: 'panel',
+      introducedOnApproval: true,
+      vote: 'resolution',
+    },
+    {
+      kind: 'amendment',
+      name: 'Amendment',
+      introducedOnApproval: true,
+      vote: 'amendment',
+      amends: ['resolution', 'amendment'],
+    },
+  ],
+  amendments: { friendly: 'no', order: 'submission', secondDegree: true },
+  words: { en: { draft: 'resolution', note: 'note paper' } },
+};

@@ -1,0 +1,154 @@
+import { isLogKind } from './apply-step.ts';
+import { apply, type Debate } from './fold.ts';
+import { isRefusal, type RefusalCode } from './refusal.ts';
+import type { RuleSet } from './rule-set/schema.ts';
+import { resultSentence } from './sentence.ts';
+import type { Motion, Result, State } from './state.ts';
+import type { Step } from './step.ts';
+
+/** Facts of the minutes, in the order in which they happened. They become text where they are shown. */
+export type Minute = { seq: number; at: number; overruled?: RefusalCode[] } & (
+  | { fact: 'opened'; session: string }
+  | { fact: 'present'; members: number; hasQuorum: boolean }
+  | { fact: 'speech'; member: string; seconds: number; list: string | null }
+  | { fact: 'moved'; motion: string; type: string; by: string }
+  | {
+      fact: 'carried' | 'refused' | 'lapsed' | 'withdrawn' | 'ruled_out';
+      motion: string;
+      type: string;
+      by: string;
+    }
+  | { fact: 'vote'; on: Result['on']; passes: boolean; sentence: string; answers: Result['answers'] }
+  | { fact: 'paper'; paper: string; label: string; status: string }
+  | { fact: 'ruling'; type: string; by: string; ruling: string }
+  | { fact: 'phase'; phase: string | null; topic: string | null }
+  | { fact: 'note'; text: string }
+  | { fact: 'closed'; until: number | null }
+);
+
+/**
+ * Writes the minutes of a log. Steps that were undone are left out, as are those that are refused.
+ * @param debate the debate before its first step
+ */
+export function listMinutes(rules: RuleSet, debate: Debate, steps: readonly Step[]): Minute[] {
+  const undone = listUndone(steps);
+  const minutes: Minute[] = [];
+  let now = debate;
+  for (const step of steps) {
+    const next = apply(rules, now, step);
+    if (isRefusal(next)) continue;
+    if (!undone.has(step.seq) && !isLogKind(step.kind))
+      minutes.push(...listFacts(rules, now.state, next.state, step));
+    now = next;
+  }
+  return minutes;
+}
+
+/** Numbers that are undone at the end of the log. */
+function listUndone(steps: readonly Step[]): Set<number> {
+  const undone = new Set<number>();
+  for (const { kind, body } of steps) {
+    const seq = typeof body === 'object' && body !== null && 'seq' in body ? Number(body.seq) : 0;
+    if (kind === 'undone') undone.add(seq);
+    if (kind === 'redone') undone.delete(seq);
+  }
+  return undone;
+}
+
+function listFacts(rules: RuleSet, before: State, after: State, step: Step): Minute[] {
+  const head = { seq: step.seq, at: step.at, ...(step.anyway && { overruled: step.anyway.codes }) };
+  return [
+    ...listMeetingFacts(before, after, step),
+    ...listSpeechFacts(before, after),
+    ...listMotionFacts(rules, before, after, step),
+    ...listResultFacts(before, after),
+    ...listPaperFacts(before, after),
+    ...listRulingFacts(before, after),
+  ].map((fact) => ({ ...head, ...fact }));
+}
+
+type Fact = Minute extends infer M ? (M extends Minute ? Omit<M, 'seq' | 'at' | 'overruled'> : never) : never;
+
+function listMeetingFacts(before: State, after: State, { kind, body }: Step): Fact[] {
+  const isMoved = before.phase !== after.phase || before.topic !== after.topic;
+  const note =
+    kind === 'noted' && typeof body === 'object' && body !== null && 'text' in body ? body.text : null;
+  return [
+    ...(after.sitting && !before.sitting
+      ? [{ fact: 'opened' as const, session: after.sitting.session }]
+      : []),
+    ...(before.rollOpen && !after.rollOpen && after.sitting
+      ? [
+          {
+            fact: 'present' as const,
+            members: after.members.filter(({ answer }) => answer !== null && answer !== 'absent').length,
+            hasQuorum: true,
+          },
+        ]
+      : []),
+    ...(isMoved ? [{ fact: 'phase' as const, phase: after.phase, topic: after.topic }] : []),
+    ...(typeof note === 'string' ? [{ fact: 'note' as const, text: note }] : []),
+    ...(before.sitting && !after.sitting ? [{ fact: 'closed' as const, until: after.suspendedUntil }] : []),
+  ];
+}
+
+function listSpeechFacts(before: State, after: State): Fact[] {
+  const { floor } = before;
+  if (!floor || after.floor?.speech === floor.speech) return [];
+  const spoken = (state: State) => state.members.find(({ id }) => id === floor.member)?.spokenMs ?? 0;
+  const seconds = Math.round((spoken(after) - spoken(before)) / 1000);
+  return [{ fact: 'speech', member: floor.member, seconds, list: floor.list }];
+}
+
+function listMotionFacts(rules: RuleSet, before: State, after: State, step: Step): Fact[] {
+  const gone = before.motions.filter(({ motion }) => !after.motions.some((one) => one.motion === motion));
+  const moved = after.motions.filter(({ motion }) => !before.motions.some((one) => one.motion === motion));
+  return [
+    ...moved.map(({ motion, type, by }) => ({ fact: 'moved' as const, motion, type, by })),
+    ...gone
+      .filter(({ motion }) => step.kind !== 'vote_closed' || !isSubject(after.lastVote, motion))
+      .map((motion) => ({
+        fact: endOf(rules, motion, step),
+        motion: motion.motion,
+        type: motion.type,
+        by: motion.by,
+      })),
+  ];
+}
+
+/** How a motion ended without a vote on it. */
+function endOf(
+  rules: RuleSet,
+  { motion, type, objections }: Motion,
+  { kind, body }: Step,
+): 'carried' | 'refused' | 'lapsed' | 'withdrawn' | 'ruled_out' {
+  if (kind === 'withdrawn' || kind === 'ruled_out') return kind;
+  const isPut =
+    kind === 'put' && typeof body === 'object' && body !== null && 'motion' in body && body.motion === motion;
+  if (!isPut) return 'lapsed';
+  const majority = rules.motions.find(({ id }) => id === type)?.majority ?? '';
+  const isRefused = rules.majorities[majority]?.shape === 'no_objection' && objections.length > 0;
+  return isRefused ? 'refused' : 'carried';
+}
+
+const isSubject = (result: Result | null, motion: string): boolean =>
+  result?.on.kind === 'motion' && result.on.motion === motion;
+
+function listResultFacts(before: State, after: State): Fact[] {
+  const { lastVote } = after;
+  if (!lastVote || lastVote === before.lastVote) return [];
+  const { on, passes, answers } = lastVote;
+  return [{ fact: 'vote', on, passes, sentence: resultSentence(after, lastVote), answers }];
+}
+
+function listPaperFacts(before: State, after: State): Fact[] {
+  return after.papers
+    .filter(({ paper, status }) => before.papers.find((one) => one.paper === paper)?.status !== status)
+    .map(({ paper, label, status }) => ({ fact: 'paper', paper, label, status }));
+}
+
+function listRulingFacts(before: State, { lastRuling }: State): Fact[] {
+  if (!lastRuling || lastRuling === before.lastRuling) return [];
+  const { type, by, ruling } = lastRuling;
+  return [{ fact: 'ruling', type, by, ruling }];
+}
