@@ -64,6 +64,7 @@ test('a door without a network decides, keeps its scans, and sends each one once
   await test.step('the closed page opens without a network, and logging out is refused', async () => {
     await door.goto('/door');
     await expect(waits(door, '3 scans wait to be sent.')).toBeVisible();
+    await expect(door.getByRole('heading', { name: /here at .*, 1 on this phone since/ })).toBeVisible();
     await scan(door, formatPassCode('C'.repeat(22)));
     await expect(waits(door, '4 scans wait to be sent.')).toBeVisible();
     await door.getByRole('link', { name: 'Log out of this device' }).tap();

@@ -213,7 +213,7 @@ function SearchForm({
       method="post"
       noValidate
       onSubmit={onSubmit}
-      className="grid grid-cols-start-main items-center gap-3"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1"
     >
       <label htmlFor="door-search" className="font-semibold">
         Name or pass
@@ -226,7 +226,7 @@ function SearchForm({
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        className="control"
+        className="control min-w-40 flex-1"
         value={text}
         onChange={({ target }) => onText(target.value)}
       />

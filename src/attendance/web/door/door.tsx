@@ -10,6 +10,7 @@ import { storePageForOffline } from '#platform/web/offline-pages.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { useEver } from '#platform/web/use-ever.ts';
 import { ownDutiesQuery } from '../api.ts';
 import { LoggedOut } from '../device/logged-out.tsx';
 import { storedDoorListsQuery } from '../device/queries.ts';
@@ -78,13 +79,13 @@ function useEvents(viewer: Viewer): { names: readonly string[]; isFromServer: bo
   const duties = useQuery({ ...ownDutiesQuery, enabled: viewer === 'client' });
   const stored = useQuery(storedDoorListsQuery);
   const isLate = useHasAnswerTimeoutPassed();
+  const mayUseStored = useEver(isLate || viewer === 'failed' || duties.isError);
   if (isAdminOrSuperadmin(viewer)) return { names: [search.get('event') ?? event.name], isFromServer: true };
   if (duties.data)
     return {
       names: duties.data.duties.flatMap(({ kind, eventName }) => (kind === 'door' ? eventName : [])),
       isFromServer: true,
     };
-  const mayUseStored = isLate || viewer === 'failed' || duties.isError;
   return mayUseStored && stored.data
     ? { names: [...new Set(stored.data.map(({ eventName }) => eventName))], isFromServer: false }
     : undefined;

@@ -7,6 +7,7 @@ import {
   useHasAnswerTimeoutPassed,
 } from '#platform/web/no-answer.ts';
 import { clubRegion } from '#platform/web/region.ts';
+import { useEver } from '#platform/web/use-ever.ts';
 import { chooseOccasion } from '../../rule/current-occasion.ts';
 import { isOfflineCopyValid } from '../../rule/device-verdict.ts';
 import { type Occasion, parseOccasionKind } from '../../rule/occasions.ts';
@@ -72,16 +73,7 @@ export function LiveDoor({ eventName, settings }: { eventName: string; settings?
           setOccasion(key);
           storeChosenOccasion(eventName, key);
         }}
-        counts={
-          counts && (
-            <LiveCounts
-              eventName={eventName}
-              occasion={occasion}
-              {...counts}
-              isCurrent={query.error === null}
-            />
-          )
-        }
+        counts={counts && <LiveCounts eventName={eventName} occasion={occasion} {...counts} />}
       />
     </DoorSourceContext>
   );
@@ -100,15 +92,15 @@ function useOverview(eventName: string, occasion: string) {
   useEffect(() => {
     if (isUnauthorizedOrForbiddenError(error)) cache.invalidateQueries({ queryKey: ownDutiesQuery.queryKey });
   }, [cache, error]);
-  const mayUseStored = isLate || (error !== null && isServerUnavailableError(error));
+  const mayUseStored = useEver(isLate || (error !== null && isServerUnavailableError(error)));
   const occasions: readonly Occasion[] | undefined =
     data?.occasions ?? (mayUseStored ? stored?.occasions : undefined);
   // Placeholder data are the counts of the occasion before this one.
-  const counts: KnownCounts | undefined =
+  const counts: (KnownCounts & { isCurrent: boolean }) | undefined =
     data && !isPlaceholderData
-      ? { committees: data.committees, receivedAt: dataUpdatedAt }
-      : mayUseStored
-        ? counted
+      ? { committees: data.committees, receivedAt: dataUpdatedAt, isCurrent: error === null }
+      : mayUseStored && counted
+        ? { ...counted, isCurrent: false }
         : undefined;
   return { query, occasions, counts };
 }
@@ -164,7 +156,7 @@ function LiveCounts({
 }: KnownCounts & {
   eventName: string;
   occasion: string;
-  /** False if the last attempt to read the counts failed. */
+  /** False if the counts come from this device, or the last attempt to read them failed. */
   isCurrent: boolean;
 }) {
   const { isReachable } = useServerStatus();

@@ -21,11 +21,11 @@ const letInTitles: Readonly<Record<Direction, string>> = { in: 'Let in by you', 
 
 /** Type sizes of the stage and the screen, so that the text fills a phone and a laptop. Long texts get a smaller one. */
 const sizes = {
-  huge: 'text-[clamp(2.4rem,min(15cqi,9dvh),8rem)] leading-none',
-  large: 'text-[clamp(2rem,min(11cqi,7dvh),6rem)] leading-[1.02]',
-  medium: 'text-[clamp(1.6rem,min(8cqi,5dvh),4.5rem)] leading-[1.05]',
-  small: 'text-[clamp(1.3rem,min(6cqi,4dvh),3.2rem)] leading-[1.1]',
-  seat: 'text-[clamp(1.3rem,min(6.5cqi,4.5dvh),3rem)] leading-[1.1]',
+  huge: 'text-[clamp(min(2.4rem,15cqi),min(15cqi,var(--stage)*9),9rem)] leading-none',
+  large: 'text-[clamp(min(2rem,11cqi),min(11cqi,var(--stage)*7),7rem)] leading-[1.02]',
+  medium: 'text-[clamp(min(1.6rem,9cqi),min(8cqi,var(--stage)*5),5.5rem)] leading-[1.05]',
+  small: 'text-[clamp(min(1.3rem,8cqi),min(6cqi,var(--stage)*4),4rem)] leading-[1.1]',
+  seat: 'text-[clamp(min(1.3rem,9cqi),min(6.5cqi,var(--stage)*4.5),4rem)] leading-[1.1]',
 } as const;
 
 function sizeOf(text: string, [huge, large, medium]: readonly [number, number, number]): string {
@@ -52,7 +52,8 @@ export function ScanVerdict({
   const undo = useMutation(useDoorSource().undoScan);
   const { id, reason, person, decidedFrom, answers = [] } = result;
   const level = isLetIn ? 'amber' : result.level;
-  const title = isLetIn ? letInTitles[direction] : verdictTitle(result, direction, decidedFrom);
+  const verdict = verdictTitle(result, direction, decidedFrom);
+  const title = isLetIn ? letInTitles[direction] : verdict;
   const undoIt = () =>
     undo.mutate(id, {
       onSuccess: () => {
@@ -62,11 +63,16 @@ export function ScanVerdict({
       onError: toastFailure,
     });
   return (
-    <section aria-label="Last scan" role="status" className={`flex flex-col gap-2 px-5 py-4 ${looks[level]}`}>
+    <section
+      aria-label="Last scan"
+      role="status"
+      className={`flex flex-col gap-2 px-5 py-4 [--stage:1dvh] wide:gap-4 wide:px-8 wide:py-6 wide:[--stage:1.7dvh] ${looks[level]}`}
+    >
       <p className={`font-semibold text-balance ${sizeOf(title, [12, 26, 48])}`}>{title}</p>
+      {isLetIn && <p className="text-lg leading-snug">{verdict}</p>}
       {person && (
         <div className="wrap-anywhere">
-          <p className={`font-heading ${sizeOf(person.name, [12, 24, 44])}`}>{person.name}</p>
+          <p className={`font-heading text-balance ${sizeOf(person.name, [9, 22, 44])}`}>{person.name}</p>
           {person.portfolio !== null && <p className={`mt-2 ${sizes.seat}`}>{person.portfolio}</p>}
           {person.committeeName !== null && (
             <p className="mt-1 text-lg leading-snug">{person.committeeName}</p>

@@ -91,7 +91,11 @@ export function Placards({
           />
         )}
         <RollCounts count={count} />
-        {onMark && <ShortcutHints />}
+        {onMark && (
+          <div className="hidden pointer-fine:block">
+            <ShortcutHints />
+          </div>
+        )}
       </div>
       {rest.dialog}
       <section

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { isServerUnavailableError, useHasAnswerTimeoutPassed } from '#platform/web/no-answer.ts';
+import { useEver } from '#platform/web/use-ever.ts';
 import { isOfflineCopyValid } from '../../rule/device-verdict.ts';
 import type { RollMark } from '../../rule/roll.ts';
 import { useRerenderEvery } from '../use-rerender-every.ts';
@@ -23,7 +24,8 @@ export function useStoredRollsWhenServerFails(hasFailed: boolean): readonly Roll
   useRerenderEvery(expiryCheckMs);
   const isLate = useHasAnswerTimeoutPassed();
   const { data } = useQuery(storedRollsQuery);
-  return isLate || hasFailed ? data?.filter((roll) => isOfflineCopyValid(roll, Date.now())) : undefined;
+  const mayUseStored = useEver(isLate || hasFailed);
+  return mayUseStored ? data?.filter((roll) => isOfflineCopyValid(roll, Date.now())) : undefined;
 }
 
 /** Returns the roll of a committee, and the queue of the marks that were not sent yet. */
