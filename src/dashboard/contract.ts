@@ -8,6 +8,7 @@ import { getOwnOpenResubmissionRequests } from '#bank/contract/resubmission.ts';
 import { listOwnCertificates } from '#credentials/contract.ts';
 import { getOwnMailBounceStatus } from '#email/contract.ts';
 import { listOwnOpenFeedbackForms } from '#feedback/contract.ts';
+import { getOwnStays } from '#hospitality/contract/own-stays.ts';
 import { type AnswerOf, defineCall, roles } from '#platform/contract/call.ts';
 import { getOwnAnswers } from '#questions/contract/own-answers.ts';
 import { getOwnReceipts } from '#receipts/contract.ts';
@@ -40,6 +41,7 @@ export const getOwnOverview = defineCall(() => ({
         receipts: getOwnReceipts.answer,
         registrations: listOwnRegistrations.answer,
         resubmissions: getOwnOpenResubmissionRequests.answer,
+        stays: getOwnStays.answer,
         subscription: getNewsSubscription.answer,
         swaps: getOwnSwaps.answer,
         timetables: getOwnTimetables.answer,

@@ -1,1 +1,3 @@
+export * from './contract/beds.ts';
+export * from './contract/own-stays.ts';
 export * from './contract/people.ts';

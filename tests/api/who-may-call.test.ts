@@ -26,7 +26,7 @@ import { duties } from '#conference/contract/duties.ts';
 import { checkDiscountCode } from '#conference/contract.ts';
 import { correctOwnCertificateName } from '#credentials/contract.ts';
 import { answerFeedbackForm } from '#feedback/contract.ts';
-import { recordDetailOpenings } from '#hospitality/contract.ts';
+import { recordDetailOpenings, saveOwnStay } from '#hospitality/contract.ts';
 import type { AnyCall, ErrorSpec, Role } from '#platform/contract/call.ts';
 import { forbidden, unauthorized } from '#platform/contract/common.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
@@ -236,6 +236,13 @@ describe("another client's data", () => {
     [markMessagesRead.path]: { messageIds: ['sample-message'] },
     [withdrawOwnRegistration.path]: { eventName, reason: 'An exam' },
     [reserveFees.path]: { eventName, people: 1 },
+    [saveOwnStay.path]: {
+      roommateEmail: 'friend@example.org',
+      vehicle: '',
+      number: '',
+      arrivesAt: '',
+      people: 1,
+    },
     [recordDetailOpenings.path]: {
       eventName,
       sentAt: 1,

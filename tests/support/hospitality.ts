@@ -9,7 +9,13 @@ import { insertTestRegistrations, type WantedRegistration } from './registration
 const zone = { timeZone: 'Asia/Kolkata' };
 
 /** Gives the event three days from now on, and makes it ask for date of birth and emergency contact. */
-export async function askForDetails({ context, clock }: TestApp): Promise<void> {
+export async function askForDetails({
+  context,
+  clock,
+}: {
+  context: Pick<Context, 'db'>;
+  clock: { now: number };
+}): Promise<void> {
   const { queries } = context.db;
   const dates = { starts_at: clock.now, ends_at: clock.now + 2 * dayMs };
   await queries.updateTable('events').set(dates).where('id', '=', event.id).execute();
@@ -62,4 +68,48 @@ export async function insertGuests(
       .execute();
   }
   return people;
+}
+
+/** Adds a question of the club, such as about the wing of a house, with the answers of delegates. */
+export async function insertAnsweredQuestion(
+  { context }: { context: Pick<Context, 'db' | 'clock'> },
+  label: string,
+  answers: ReadonlyMap<string, string>,
+): Promise<string> {
+  const { queries } = context.db;
+  const id = `question ${label}`;
+  await queries
+    .insertInto('questions')
+    .values({
+      id,
+      event_id: event.id,
+      kind: 'short_text',
+      label,
+      help: '',
+      audience: '[]',
+      options: '[]',
+      former_options: '[]',
+      position: 0,
+      required_at: null,
+      listed_at: null,
+      filtered_at: null,
+      searched_at: null,
+      at_door_at: null,
+      after_seat_at: null,
+      answer_by: null,
+      withdrawn_at: null,
+    })
+    .execute();
+  for (const [registration_id, answer] of answers)
+    await queries
+      .insertInto('question_answers')
+      .values({
+        registration_id,
+        question_id: id,
+        value: JSON.stringify(answer),
+        consent_version: null,
+        answered_at: context.clock(),
+      })
+      .execute();
+  return id;
 }

@@ -5,6 +5,7 @@ import { listOwnOpenResubmissionRequests, sumOwnMoneyByRegistration } from '#ban
 import { listOwnCertificates } from '#credentials/server/index.ts';
 import { getOwnBounceStatus } from '#email/server/index.ts';
 import { listOwnOpenFeedbackForms } from '#feedback/server/index.ts';
+import { listOwnStays } from '#hospitality/server/index.ts';
 import { tooManyRequests } from '#platform/contract/common.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -35,6 +36,7 @@ export function createOwnOverviewReader(context: Context): (caller: Caller) => P
     receipts: await listOwnReceipts(context, caller),
     registrations: await listOwnRegistrations(context, caller),
     resubmissions: await listOwnOpenResubmissionRequests(context, caller),
+    stays: await listOwnStays(context, caller),
     subscription: await getNewsSubscription(context, caller),
     swaps: await listOwnSwaps(context, caller),
     timetables: await getOwnTimetables(context, caller),

@@ -6,6 +6,7 @@ import { ownMoneyQuery, ownOpenResubmissionRequestsQuery } from '#bank/web/index
 import { ownCertificatesQuery } from '#credentials/web/index.ts';
 import { mailStatusQuery } from '#email/web/index.ts';
 import { ownOpenFeedbackFormsQuery } from '#feedback/web/index.ts';
+import { ownStaysQuery } from '#hospitality/web/index.ts';
 import { callApi } from '#platform/web/api.ts';
 import { ownAnswersQuery } from '#questions/web/index.ts';
 import { ownReceiptsQuery } from '#receipts/web/index.ts';
@@ -28,6 +29,7 @@ const keysByPart = {
   receipts: ownReceiptsQuery.queryKey,
   registrations: ownRegistrationsQuery.queryKey,
   resubmissions: ownOpenResubmissionRequestsQuery.queryKey,
+  stays: ownStaysQuery.queryKey,
   subscription: newsSubscriptionQuery.queryKey,
   swaps: ownSwapsQuery.queryKey,
   timetables: ownTimetablesQuery.queryKey,

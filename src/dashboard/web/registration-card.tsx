@@ -9,6 +9,7 @@ import { ReplaceProof, ResubmissionForm } from '#bank/web/index.ts';
 import { paymentWayLabels, proofKindsByPaymentWay } from '#conference/contract/payment-ways.ts';
 import { OwnCertificates } from '#credentials/web/index.ts';
 import { FeedbackLink } from '#feedback/web/index.ts';
+import { OwnStay } from '#hospitality/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { toMinor } from '#platform/rule/money.ts';
@@ -96,6 +97,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
         {registration.assignedCommittee && !over && <OwnPass registrationId={registration._id} />}
         {registration.assignedCommittee && !over && <SeatSwaps eventName={registration.eventName} />}
         <OwnDetails registrationId={registration._id} />
+        <OwnStay registrationId={registration._id} />
         <Facts className="sm:grid-cols-2">
           <Fact label="Registered as">{registrationModeNames[registration.mode]}</Fact>
           <Fact label="Registered on">

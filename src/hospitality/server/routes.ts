@@ -2,10 +2,32 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
+import {
+  fillBeds,
+  getBedProposal,
+  getBeds,
+  moveGuest,
+  saveHospitalitySettings,
+  setGuestCategories,
+} from './beds.ts';
+import { listOwnStays, saveOwnStay } from './own-stays.ts';
 import { loadHospitalityList, recordDetailOpenings, recordStayMarks } from './people.ts';
+import { deleteRoom, saveRooms } from './rooms.ts';
 
 export function registerHospitalityRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.loadHospitalityList, ({ caller, body }) => loadHospitalityList(context, caller, body));
   serve(app, calls.recordDetailOpenings, ({ caller, body }) => recordDetailOpenings(context, caller, body));
   serve(app, calls.recordStayMarks, ({ caller, body }) => recordStayMarks(context, caller, body));
+  serve(app, calls.getBeds, ({ params }) => getBeds(context, params));
+  serve(app, calls.saveHospitalitySettings, ({ caller, body }) =>
+    saveHospitalitySettings(context, caller, body),
+  );
+  serve(app, calls.saveRooms, ({ caller, body }) => saveRooms(context, caller, body));
+  serve(app, calls.deleteRoom, ({ caller, body }) => deleteRoom(context, caller, body));
+  serve(app, calls.proposeBeds, ({ params }) => getBedProposal(context, params));
+  serve(app, calls.fillBeds, ({ caller, body }) => fillBeds(context, caller, body));
+  serve(app, calls.moveGuest, ({ caller, body }) => moveGuest(context, caller, body));
+  serve(app, calls.setGuestCategories, ({ body }) => setGuestCategories(context, body));
+  serve(app, calls.getOwnStays, ({ caller }) => listOwnStays(context, caller));
+  serve(app, calls.saveOwnStay, ({ caller, body }) => saveOwnStay(context, caller, body));
 }

@@ -3,14 +3,11 @@ import { matchesWordPrefixes } from '#platform/rule/fold-text.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import type { Guest } from './device/stored-list.ts';
+import { bedText } from './bed-text.ts';
 import type { OpenGuestList } from './device/use-guest-list.ts';
 import { GuestDialog } from './guest-dialog.tsx';
 
 const shown = 10;
-
-export const bedText = ({ bed, needsBed }: Pick<Guest, 'bed' | 'needsBed'>): string =>
-  bed ? `${bed.house}, ${bed.room}` : needsBed ? 'No bed yet' : 'No bed booked';
 
 /** Finds a delegate by the beginning of a name, also without a network, and opens the personal details. */
 export function FindGuest({ guests }: { guests: OpenGuestList }) {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { formatClubDateTime } from '#platform/web/ui/time.tsx';
-import { type StayMarkKind, stayMarkKinds, vehicleLabels } from '../rule/stays.ts';
+import { vehicleLabels } from '../rule/stays.ts';
+import { bedText } from './bed-text.ts';
 import type { Guest } from './device/stored-list.ts';
 import type { OpenGuestList } from './device/use-guest-list.ts';
-import { bedText } from './find-guest.tsx';
+import { StayMarks } from './stay-marks.tsx';
 
 /** Shows the personal details of a delegate. The caller records the opening. */
 export function GuestDialog({
@@ -98,41 +98,5 @@ function PhoneLink({ phone, who }: { phone: string; who: string }) {
     >
       {phone}
     </a>
-  );
-}
-
-const markTexts: Readonly<Record<StayMarkKind, { mark: string; marked: string }>> = {
-  arrived: { mark: 'Mark as arrived', marked: 'Arrived' },
-  key_given: { mark: 'Mark key as given', marked: 'Key given' },
-  left: { mark: 'Mark as left', marked: 'Left' },
-};
-
-/** Marks each step of the stay once, and undoes it. Works without a network. */
-export function StayMarks({ guest, guests }: { guest: Guest; guests: OpenGuestList }) {
-  return (
-    <ul aria-label={`Stay of ${guest.name}`} className="grid gap-2">
-      {stayMarkKinds.map((kind) => {
-        const mark = guest.marks.find((one) => one.kind === kind);
-        return (
-          <li key={kind} className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-            {mark ? (
-              <>
-                <span>
-                  {markTexts[kind].marked}
-                  <span className="block text-sm text-muted">{formatClubDateTime(mark.at)}</span>
-                </span>
-                <Button variant="quiet" onClick={() => guests.undoMark(guest.registrationId, mark)}>
-                  Undo<span className="sr-only"> ‘{markTexts[kind].marked}’</span>
-                </Button>
-              </>
-            ) : (
-              <Button variant="quiet" onClick={() => guests.mark(guest.registrationId, kind)}>
-                {markTexts[kind].mark}
-              </Button>
-            )}
-          </li>
-        );
-      })}
-    </ul>
   );
 }

@@ -1,14 +1,23 @@
 import { useSearchParams } from 'react-router';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
+import { ArrivalsView } from './arrivals-view.tsx';
+import { BedsView } from './beds/beds-view.tsx';
 import { type OpenGuestList, useGuestList } from './device/use-guest-list.ts';
 import { DeviceStatus } from './device-status.tsx';
 import { FindGuest } from './find-guest.tsx';
+import { MealsView } from './meals-view.tsx';
 import { MissingGuests } from './missing-guests.tsx';
 
-const views = ['find', 'missing'] as const;
+const views = ['find', 'beds', 'meals', 'arrivals', 'missing'] as const;
 type View = (typeof views)[number];
-const labels: Readonly<Record<View, string>> = { find: 'Find', missing: 'Not here' };
+const labels: Readonly<Record<View, string>> = {
+  find: 'Find',
+  beds: 'Beds',
+  meals: 'Meals',
+  arrivals: 'Arrivals',
+  missing: 'Not here',
+};
 
 export interface DeskProps {
   eventName: string;
@@ -38,10 +47,24 @@ export function HospitalityDesk({ eventName, accountId, isSuperadmin }: DeskProp
   );
 }
 
-function ChosenView({ view, guests }: { view: View; guests: OpenGuestList; isSuperadmin: boolean }) {
+function ChosenView({
+  view,
+  guests,
+  isSuperadmin,
+}: {
+  view: View;
+  guests: OpenGuestList;
+  isSuperadmin: boolean;
+}) {
   switch (view) {
     case 'find':
       return <FindGuest guests={guests} />;
+    case 'beds':
+      return <BedsView eventName={guests.list.eventName} isSuperadmin={isSuperadmin} />;
+    case 'meals':
+      return <MealsView list={guests.list} />;
+    case 'arrivals':
+      return <ArrivalsView guests={guests} />;
     case 'missing':
       return <MissingGuests eventName={guests.list.eventName} />;
   }

@@ -1,0 +1,96 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
+import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
+import { alwaysFreshDataQueryOptions } from '#platform/web/desk/query-options.ts';
+import { backgroundTimeoutMs, limitSignal } from '#platform/web/no-answer.ts';
+import {
+  deleteRoom,
+  fillBeds,
+  getBeds,
+  getOwnStays,
+  moveGuest,
+  proposeBeds,
+  saveHospitalitySettings,
+  saveOwnStay,
+  saveRooms,
+  setGuestCategories,
+} from '../contract.ts';
+
+export const buildBedsQuery = (eventName: string) =>
+  queryOptions({
+    ...alwaysFreshDataQueryOptions,
+    queryKey: ['hospitality', eventName, 'beds'],
+    queryFn: ({ signal }) =>
+      callApi(getBeds, { params: { eventName }, signal: limitSignal(signal, backgroundTimeoutMs) }),
+  });
+export type Beds = AnswerOf<typeof getBeds>;
+export type BedGuest = Beds['guests'][number];
+export type BedRoom = Beds['rooms'][number];
+
+export const buildBedProposalQuery = (eventName: string) =>
+  queryOptions({
+    queryKey: ['hospitality', eventName, 'proposal'],
+    queryFn: ({ signal }) => callApi(proposeBeds, { params: { eventName }, signal }),
+    // The dialog shows what it confirms, so it never starts with an earlier proposal.
+    staleTime: 0,
+    gcTime: 0,
+  });
+export type BedProposal = AnswerOf<typeof proposeBeds>;
+
+const refetchHospitality = (cache: QueryClient) => ({
+  ...retryWhenBusyOptions,
+  onSettled: () => {
+    void cache.invalidateQueries({ queryKey: ['hospitality'] });
+  },
+});
+
+export const buildSaveRoomsMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchHospitality(cache),
+    mutationFn: (body: BodyOf<typeof saveRooms>) => callApi(saveRooms, { body }),
+  });
+
+export const buildDeleteRoomMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchHospitality(cache),
+    mutationFn: (body: BodyOf<typeof deleteRoom>) => callApi(deleteRoom, { body }),
+  });
+
+export const buildFillBedsMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchHospitality(cache),
+    mutationFn: (body: BodyOf<typeof fillBeds>) => callApi(fillBeds, { body }),
+  });
+
+export const buildMoveGuestMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchHospitality(cache),
+    mutationFn: (body: BodyOf<typeof moveGuest>) => callApi(moveGuest, { body }),
+  });
+
+export const buildSetCategoriesMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchHospitality(cache),
+    mutationFn: (body: BodyOf<typeof setGuestCategories>) => callApi(setGuestCategories, { body }),
+  });
+
+export const buildSaveSettingsMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchHospitality(cache),
+    mutationFn: (body: BodyOf<typeof saveHospitalitySettings>) => callApi(saveHospitalitySettings, { body }),
+  });
+
+export const ownStaysQuery = queryOptions({
+  queryKey: ['ownStays'],
+  queryFn: ({ signal }) => callApi(getOwnStays, { signal }),
+});
+export type OwnStay = AnswerOf<typeof getOwnStays>['registrations'][number];
+
+export const buildSaveOwnStayMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...retryWhenBusyOptions,
+    mutationFn: (body: BodyOf<typeof saveOwnStay>) => callApi(saveOwnStay, { body }),
+    onSettled: () => {
+      void cache.invalidateQueries({ queryKey: ownStaysQuery.queryKey });
+    },
+  });

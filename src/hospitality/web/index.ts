@@ -1,0 +1,2 @@
+export { ownStaysQuery } from './api.ts';
+export { OwnStay } from './own-stay.tsx';

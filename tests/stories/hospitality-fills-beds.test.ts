@@ -1,0 +1,164 @@
+import { grantDuty } from '#attendance/contract.ts';
+import { dayMs, dayOf } from '#platform/rule/dates.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { openContext } from '#platform/server/open-context.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { eventName } from '#tests/support/conference.ts';
+import { loggedIn } from '#tests/support/desk.ts';
+import { askForDetails, insertAnsweredQuestion, insertGuests } from '#tests/support/hospitality.ts';
+import { setOwner } from '#tests/support/registrations.ts';
+import { runSite } from '#tests/support/site.ts';
+import { expect, testOnOwnSite } from '#tests/support/story.ts';
+import { laptop, phone } from '#tests/support/widths.ts';
+
+const people = 108;
+const diets = ['Vegetarian', 'Jain', 'Vegan', 'Non-vegetarian'];
+
+/** Opens a conference that begins now with 108 delegates who booked a bed, and two more who plan their stay. */
+const test = testOnOwnSite(async () => {
+  const settings = { SECRET_KEY: 'a sample key that only the tests know' };
+  const site = await runSite(async () => settings, 'fixture');
+  const server = await openContext(readConfig({ ...settings, DATA_DIR: site.dataDir, LOG_LEVEL: 'silent' }));
+  await askForDetails({ context: server, clock: { now: Date.now() } });
+  const guests = await insertGuests(
+    { context: server },
+    Array.from({ length: people }, (_, at) => ({
+      name: `Sample Guest ${at + 1}`,
+      diet: diets[at % diets.length] ?? '',
+      birthDate: at % 9 === 0 ? '2012-05-05' : '2004-05-05',
+    })),
+  );
+  const wings = new Map(guests.map(({ id }, at) => [id, at % 2 ? 'Women' : 'Men']));
+  await insertAnsweredQuestion({ context: server }, 'Which wing?', wings);
+  return {
+    site,
+    server,
+    guests,
+    async close() {
+      await server.db.close();
+      await site.stop();
+    },
+  };
+});
+
+const rows = ['North', 'South'].flatMap((house, at) =>
+  Array.from({ length: 16 }, (_, room) => `${house}\t${at + 1}${room + 10}\t4\t${at ? 'women' : 'men'}`),
+);
+
+test('108 delegates get their beds in less than six minutes', async ({ site, own, openBrowser }) => {
+  const { queries } = own.server.db;
+  const friendIds = own.guests.slice(0, 2).map(({ id }) => id);
+  const host = await site.delegate({ name: 'Sample Host' });
+  const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
+  const lastDay = dayOf(Date.now() + dayMs, { timeZone: 'Asia/Kolkata' });
+  const body = { eventName, email: host.email, kind: 'hospitality', lastDay } as const;
+  expect((await site.call(grantDuty, { token, body })).status).toBe(200);
+
+  await test.step('a superadmin chooses the question about the wing', async () => {
+    const page = await openBrowser({ ...laptop, storageState: loggedIn({ token }) });
+    await page.goto(`/hospitality?${new URLSearchParams({ event: eventName, view: 'beds' })}`);
+    await expectAccessible(page, 'an event without houses');
+    await page.getByRole('button', { name: 'Choose questions' }).click();
+    await page.getByLabel('Category of the bed').selectOption({ label: 'Which wing?' });
+    await expectAccessible(page, 'the questions of hospitality');
+    await page.getByRole('button', { name: 'Save questions' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  await test.step('two delegates name each other on their dashboards', async () => {
+    const friends = [
+      await site.delegate({ name: 'Sample Anna' }),
+      await site.delegate({ name: 'Sample Berta' }),
+    ] as const;
+    for (const [at, id] of friendIds.entries()) {
+      const { accountId } = friends[at] ?? friends[0];
+      await setOwner(own.server, id, accountId);
+      const birth_date = '2004-05-05';
+      await queries
+        .updateTable('delegate_details')
+        .set({ birth_date })
+        .where('registration_id', '=', id)
+        .execute();
+      await queries
+        .updateTable('question_answers')
+        .set({ value: '"Women"' })
+        .where('registration_id', '=', id)
+        .execute();
+    }
+    for (const [at, friend] of friends.entries()) {
+      const page = await openBrowser({ ...phone, storageState: loggedIn(friend) });
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: 'Plan your stay' }).tap();
+      await page.getByLabel('How do you arrive?').selectOption('Train');
+      await page.getByLabel('Number or name').fill('12345 Sample Express');
+      await page.getByLabel('Arrival').fill(localTime(Date.now() + (at + 1) * 60_000));
+      await page.getByLabel('Room-mate’s e-mail').fill(friends[1 - at]?.email ?? '');
+      await expectAccessible(page, 'the own stay');
+      await page.getByRole('button', { name: 'Save stay' }).tap();
+      const stay = page.getByRole('region', { name: 'Your stay' });
+      await expect(stay).toContainText('Train 12345 Sample Express');
+      await expect(stay).toContainText(at === 0 ? 'once they name you too' : 'You named each other');
+    }
+  });
+
+  const page = await openBrowser({ ...laptop, storageState: loggedIn(host) });
+  await test.step('houses are pasted and the beds filled with five presses', async () => {
+    let presses = 0;
+    const press = async (name: string, inside = page.locator('body')) => {
+      presses += 1;
+      await inside.getByRole('button', { name, exact: true }).click();
+    };
+    const startedAt = Date.now();
+    await page.goto('/hospitality');
+    await press('Beds');
+    await press('Paste houses');
+    await page.getByLabel('One room a line').fill(rows.join('\n'));
+    await expect(page.getByText('32 rooms with 128 beds')).toBeVisible();
+    await expectAccessible(page, 'pasted houses');
+    await press('Save rooms');
+    await press('Fill the beds');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('108 delegates get a bed');
+    await expect(dialog).toContainText('all wishes are kept');
+    await expectAccessible(page, 'proposed beds');
+    await press('Fill the beds', dialog);
+    await expect(page.getByText('108 of 108 have a bed')).toBeVisible();
+    expect(presses).toBe(5);
+    expect(Date.now() - startedAt).toBeLessThan(6 * 60_000);
+    await expectAccessible(page, 'filled beds');
+  });
+
+  await test.step('the friends share a room, and one is moved by hand', async () => {
+    const rooms = page.getByRole('list', { name: /^Delegates in / });
+    const theirs = rooms.filter({ hasText: 'Sample Anna' });
+    await expect(theirs).toContainText('Sample Berta');
+    await theirs.getByRole('button', { name: /Sample Anna/ }).click();
+    await page.getByRole('dialog').getByLabel('Room').selectOption('');
+    await expectAccessible(page, 'a delegate who is moved');
+    await page.getByRole('button', { name: 'Move delegate' }).click();
+    await expect(page.getByText('107 of 108 have a bed')).toBeVisible();
+  });
+
+  await test.step('the cook reads the diets of each meal', async () => {
+    await page.getByRole('button', { name: 'Meals', exact: true }).click();
+    const row = page.getByRole('row', { name: /^Jain/ });
+    await expect(row.getByRole('cell').first()).toHaveText('27');
+    await expectAccessible(page, 'meals');
+  });
+
+  await test.step('arrivals are marked by train', async () => {
+    await page.getByRole('button', { name: 'Arrivals', exact: true }).click();
+    await page.getByRole('button', { name: 'Mark as arrived: Sample Berta' }).click();
+    await expect(page.getByText('1 of 108 arrived')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Mark key as given: Sample Berta' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo ‘Arrived’ of Sample Berta' }).click();
+    await expect(page.getByText('0 of 108 arrived')).toBeVisible();
+    await expectAccessible(page, 'arrivals');
+  });
+});
+
+/** Returns a time as a field for a local time takes it, in the time zone of the fixture's club. */
+const localTime = (at: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short', timeStyle: 'short' })
+    .format(at)
+    .replace(' ', 'T');
