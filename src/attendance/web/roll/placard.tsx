@@ -85,7 +85,7 @@ export function RollCallPlacard({
             onClick={() => onMark(choice)}
           >
             {rollMarkLabels[choice]}
-            <span aria-hidden="true" className="hidden pointer-fine:wide:inline">
+            <span aria-hidden="true" className="hidden wide:inline">
               <Key>{key.toUpperCase()}</Key>
             </span>
           </Button>

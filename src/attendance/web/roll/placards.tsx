@@ -92,7 +92,7 @@ export function Placards({
         )}
         <RollCounts count={count} />
         {onMark && (
-          <div className="hidden pointer-fine:block">
+          <div className="hidden wide:block">
             <ShortcutHints />
           </div>
         )}
