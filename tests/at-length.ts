@@ -10,4 +10,8 @@ const settings = { AT_LENGTH: 'true' };
 await buildIfNeeded();
 process.exitCode = runVitest(['--project', 'SQLite', `tests/${folder}/`, ...options], settings);
 if (folder === 'walks' && options.length === 0)
-  process.exitCode ||= runOnce('@playwright/test/cli.js', ['test', 'a-club-anywhere'], settings);
+  process.exitCode ||= runOnce(
+    '@playwright/test/cli.js',
+    ['test', 'a-club-anywhere', 'the-first-evening'],
+    settings,
+  );

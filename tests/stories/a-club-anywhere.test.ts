@@ -1,15 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { listPaymentWayFacts, paymentWayLabels } from '#conference/contract/payment-ways.ts';
-import { findCountryDefaults } from '#platform/rule/country-defaults.ts';
-import { listOwnRegistrations } from '#registration/contract.ts';
+import { listPaymentWayFacts } from '#conference/contract/payment-ways.ts';
 import { fillLogIn, sendSignUp, toast } from '#tests/support/account-screens.ts';
-import { buildCountryStatement } from '#tests/support/country-statements.ts';
 import { loggedIn } from '#tests/support/desk.ts';
 import { switchRegistration } from '#tests/support/desk-screens.ts';
 import { listForeignTexts } from '#tests/support/foreign-texts.ts';
 import { isAtLength } from '#tests/support/is-at-length.ts';
 import { must } from '#tests/support/must.ts';
+import {
+  confirmByStatement,
+  counted,
+  Effort,
+  enterPaymentDetails,
+  password,
+  setUpClub,
+  toCommitteeTable,
+} from '#tests/support/new-club.ts';
 import { textOf } from '#tests/support/pdf.ts';
 import { paymentScreenshot } from '#tests/support/pictures.ts';
 import {
@@ -35,7 +41,6 @@ const test = base.extend({
   },
 });
 
-const password = 'pendulums draw a figure';
 /** The fee of each club as its country writes it, with usual spaces, and the sign that no other club shows. */
 const money: Readonly<Record<string, { fee: string; sign: string }>> = {
   pune: { fee: 'Rs 1,250', sign: 'Rs ' },
@@ -66,18 +71,18 @@ for (const club of followed) {
     openBrowser,
   }) => {
     const desk = await openBrowser({ ...laptop, ...browser });
-    const count = { used: 0 };
+    const effort = new Effort();
     await test.step('the club is set up with the link of the start', async () => {
       const path = () => /\/setup\/[\w-]{43}/.exec(site.printed())?.[0] ?? '';
       await expect.poll(path).not.toBe('');
       await desk.goto(path());
-      await setUp(desk, club, count);
+      await setUpClub(desk, club, effort);
       await expectOwnTexts(desk, club);
     });
 
     const second = await site.delegate(treasurer);
     await test.step('a second superadmin is added', async () => {
-      const { press, fill } = counted(desk, count);
+      const { press, fill } = counted(desk, effort);
       await desk.goto('/allaccounts');
       await press('Add a superadmin');
       const dialog = desk.getByRole('dialog');
@@ -88,22 +93,22 @@ for (const club of followed) {
     });
 
     await test.step('committees and portfolios are pasted', async () => {
-      const { press, fill } = counted(desk, count);
+      const { press, fill } = counted(desk, effort);
       await desk.goto('/catalogue');
       await press('Paste committees and portfolios');
-      await fill('One portfolio per line', toTable(club));
+      await fill('One portfolio per line', toCommitteeTable(club.committees));
       await press('Add all');
       await expect(toast(desk, 'Catalogue updated')).toBeVisible();
     });
 
     await test.step('payment details are entered, and confirmed by the second superadmin at once', async () => {
-      await enterPaymentDetails(desk, club, count);
+      await enterPaymentDetails(desk, club, effort);
       const trusted = await openBrowser({
         ...laptop,
         ...browser,
         storageState: loggedIn(await site.logIn(second.email, second.password)),
       });
-      const { press } = counted(trusted, count);
+      const { press } = counted(trusted, effort);
       await trusted.goto('/bankdetails');
       await press('Confirm the new details');
       await press('Confirm details');
@@ -115,9 +120,9 @@ for (const club of followed) {
 
     await test.step('registration opens', async () => {
       await switchRegistration(desk, 'Open', { isPaymentConfirmed: true });
-      count.used += 2;
-      expect(count.used).toBeLessThanOrEqual(mostPressesAndFields);
-      console.log(`${club.key}: ${count.used} presses and fields to open registration.`);
+      effort.countPresses(2);
+      expect(effort.used).toBeLessThanOrEqual(mostPressesAndFields);
+      console.log(`${club.key}: ${effort.used} presses and fields to open registration.`);
     });
 
     const page = await openBrowser({ ...phone, ...browser });
@@ -167,27 +172,7 @@ for (const club of followed) {
 
     await test.step('the statement of the bank settles the payment, and the registration is confirmed', async () => {
       const { token } = await site.logIn(delegate.email, password);
-      const [own] = (await site.call(listOwnRegistrations, { token })).body.ypEvents;
-      await desk.goto('/money');
-      await desk.getByLabel('Bank statement').setInputFiles({
-        mimeType: 'text/csv',
-        ...buildCountryStatement(region.country, {
-          day: new Intl.DateTimeFormat('sv-SE', { timeZone: region.timeZone }).format(Date.now()),
-          payer: delegate.name,
-          message: own?.paymentReference ?? '',
-          amount: edition.feeAmount,
-        }),
-      });
-      await desk.getByLabel('Bank and account').fill('Example Bank');
-      await desk.getByRole('button', { name: 'Import 1 new credit' }).click();
-      const result = desk.getByRole('region', { name: 'Result of the import' });
-      await expect(result).toContainText('1 registration is paid now.');
-      await result.getByRole('link', { name: 'Confirm' }).click();
-      await desk.getByRole('button', { name: 'Confirm 1 registration' }).click();
-      await desk
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Confirm/ })
-        .click();
+      await confirmByStatement(desk, site, { club, token, payer: delegate.name }, effort);
     });
 
     await test.step('the receipt has the money, date and names of the country', async () => {
@@ -217,98 +202,6 @@ for (const club of followed) {
         if (JSON.stringify(to).includes(delegate.email)) expectOwn(`${subject}\n${body}`, club);
     });
   });
-}
-
-type Count = { used: number };
-
-function counted(page: Page, count: Count) {
-  return {
-    press: (name: string) => {
-      count.used += 1;
-      return page.getByRole('button', { name, exact: true }).click();
-    },
-    fill: (label: string, value: string) => {
-      count.used += 1;
-      return page.getByLabel(label, { exact: true }).fill(value);
-    },
-  };
-}
-
-async function setUp(page: Page, club: SampleClub, count: Count): Promise<void> {
-  const { name, shortName, region, institute, email, phone: number, superadmin, edition, payment } = club;
-  const { press, fill } = counted(page, count);
-  await fill('Name of the club', name);
-  await fill('Short name', shortName);
-  count.used += 1;
-  await page.getByLabel('Country', { exact: true }).selectOption(region.country);
-  if (institute) {
-    count.used += 1;
-    await page.getByRole('radio', { name: 'Yes' }).check();
-    await fill('Name of the institute', institute.name);
-    await fill('Short name of the institute', institute.shortName);
-    await fill('Domain of its email addresses', institute.emailDomains.join(', '));
-  }
-  await press('Next');
-  await expect(page.getByLabel('Currency', { exact: true })).toHaveValue(region.currency);
-  await expect(page.getByLabel('Format of dates and amounts')).toHaveValue(region.locale);
-  await expect(page.getByLabel('Time zone')).toHaveValue(region.timeZone);
-  for (const { kind } of payment.ways)
-    await expect(page.getByRole('checkbox', { name: paymentWayLabels[kind] })).toBeChecked();
-  if (findCountryDefaults(region.country)?.taxNumberName) {
-    count.used += 1;
-    await page.getByRole('radio', { name: 'No, or not now' }).check();
-  }
-  await fill('Email of the club', email);
-  await fill('Phone of the club', number);
-  await press('Next');
-  await fill('Your name', superadmin.name);
-  await fill('Your email', superadmin.email);
-  await fill('Your phone', superadmin.phone);
-  await fill('Password', password);
-  await press('Next');
-  await expect(page.getByLabel('Name of the conference')).toHaveValue(edition.name);
-  await fill('First day', edition.startsOn);
-  await fill('Last day', edition.endsOn);
-  await fill('Venue', edition.venue);
-  await fill('Address of the venue', edition.address);
-  await fill(`Fee of a delegate (${region.currency})`, edition.typedFee);
-  await press('Next');
-  await press('Set up the site');
-  await expect(page).toHaveURL('/year');
-  await expect(page.getByRole('banner')).toContainText(shortName);
-}
-
-const toTable = ({ committees }: SampleClub) =>
-  [
-    'Committee\tShort name\tPortfolio\tAgenda',
-    ...committees.flatMap(({ name, shortName, agenda, portfolios }) =>
-      portfolios.map((portfolio) => [name, shortName, portfolio, agenda].join('\t')),
-    ),
-  ].join('\n');
-
-async function enterPaymentDetails(
-  page: Page,
-  { payment, edition }: SampleClub,
-  count: Count,
-): Promise<void> {
-  await page.goto('/bankdetails');
-  const { press } = counted(page, count);
-  await press('Change payment details');
-  const dialog = page.getByRole('dialog');
-  for (const way of payment.ways) {
-    const label = paymentWayLabels[way.kind];
-    await expect(dialog.getByRole('checkbox', { name: label })).toBeChecked();
-    const fields = dialog.getByRole('group', { name: label, exact: true });
-    for (const [name, value] of Object.entries(way)) {
-      if (name === 'kind' || value === '') continue;
-      count.used += 1;
-      await fields.locator(`[name="${way.kind}.${name}"]`).fill([value].flat().join('\n'));
-    }
-  }
-  await press('Save for confirmation');
-  await expect(page.getByRole('region', { name: edition.name })).toContainText(
-    'Another superadmin has to confirm them',
-  );
 }
 
 /** Checks that a text contains no word, date, amount or name of another country or club. */
