@@ -62,6 +62,7 @@ const auditActionLabels = {
   duty_invited: 'Invited to a duty',
   edition_created: 'Edition created',
   erasure_date_changed: 'Erasure date changed',
+  emergency_sheet_printed: 'Emergency sheet printed',
   emergency_line_changed: 'Emergency number changed',
   event_added: 'Event added',
   event_announced: 'Event announced',

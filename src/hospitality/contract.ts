@@ -1,3 +1,4 @@
 export * from './contract/beds.ts';
 export * from './contract/own-stays.ts';
 export * from './contract/people.ts';
+export * from './contract/print.ts';

@@ -155,6 +155,21 @@ test('108 delegates get their beds in less than six minutes', async ({ site, own
     await expect(page.getByText('0 of 108 arrived')).toBeVisible();
     await expectAccessible(page, 'arrivals');
   });
+
+  await test.step('the emergency sheet is printed, and that is logged', async () => {
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    await page.getByLabel('Emergency sheet by house').check();
+    await expectAccessible(page, 'papers of hospitality');
+    const downloaded = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download PDF' }).click();
+    expect((await downloaded).suggestedFilename()).toMatch(/^emergency-by-house-.*\.pdf$/);
+    const printed = await queries
+      .selectFrom('audit_log')
+      .select('actor_id as actorId')
+      .where('action', '=', 'emergency_sheet_printed')
+      .execute();
+    expect(printed).toEqual([{ actorId: host.accountId }]);
+  });
 });
 
 /** Returns a time as a field for a local time takes it, in the time zone of the fixture's club. */

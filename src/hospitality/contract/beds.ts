@@ -13,7 +13,7 @@ import { byHospitality, eventName, registrationId } from './common.ts';
 /** Maximum number of rooms of an event. */
 export const maxRooms = 500;
 /** Maximum number of delegates whose category one call sets. */
-export const maxGuestsPerCall = 500;
+const maxGuestsPerCall = 500;
 
 const roomText = `Enter a name of at most ${maxHouseNameLength} characters`;
 const bedsText = `Enter 1 to ${maxBedsPerRoom} beds`;

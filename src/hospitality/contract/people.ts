@@ -7,7 +7,7 @@ import { stayMarkKinds, vehicles } from '../rule/stays.ts';
 import { byHospitality, eventName, registrationId } from './common.ts';
 
 /** Maximum number of openings or marks in one request. */
-export const maxDeviceEntriesPerCall = 100;
+const maxDeviceEntriesPerCall = 100;
 
 export const plannedArrivalSchema = lazyObject(() => ({
   vehicle: z.enum(vehicles),

@@ -1,12 +1,13 @@
 import { maxOfflineListAgeMs } from '#attendance/contract.ts';
 import { correctDeviceTime } from '#attendance/rule/device-time.ts';
 import { findDutyEnd, hasEverHadDuty, listOccasionsOfEvent } from '#attendance/server/index.ts';
-import { getEventByName } from '#conference/server/index.ts';
+import { type Event, getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { isMinorOn } from '#platform/rule/age.ts';
 import { dayOf, toIso } from '#platform/rule/dates.ts';
 import { recordAudit, recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import * as calls from '../contract.ts';
@@ -47,37 +48,39 @@ export async function loadHospitalityList(
         action: 'hospitality_list_loaded',
         subjectId: event.id,
       });
-    const rows = await listConfirmedGuests(transaction, event.id);
-    const { dietQuestionId } = await getHospitalitySettings(transaction, event.id);
-    const diets = await findDiets(transaction, event.id, dietQuestionId, rows);
-    const marks = Map.groupBy(
-      await listStayMarks(transaction, event.id),
-      ({ registrationId }) => registrationId,
-    );
-    const occasions = await listOccasionsOfEvent(transaction, event);
-    const dutyEndsAt = await findDutyEnd(transaction, {
-      accountId,
-      eventId: event.id,
-      kind: 'hospitality',
-      now,
-    });
-    const firstDay = event.dates && dayOf(event.dates.startsAt, event);
-    return {
-      eventName: event.name,
-      madeAt: toIso(now) ?? '',
-      expiresAt: toIso(Math.min(now + maxOfflineListAgeMs, dutyEndsAt ?? Number.POSITIVE_INFINITY)) ?? '',
-      dietLabel: diets?.label ?? null,
-      asksEmergencyContact: await doesEventAskEmergencyContact(transaction, event.id),
-      meals: occasions.flatMap(({ key, kind, label, day: mealDay }) =>
-        kind === 'meal' && mealDay !== null ? [{ key, label, day: mealDay }] : [],
-      ),
-      people: rows.map((row) => ({
-        ...toGuest(row, firstDay),
-        diet: diets?.byRegistration.get(row.registrationId) ?? null,
-        marks: (marks.get(row.registrationId) ?? []).map(markOnWire),
-      })),
-    };
+    return readGuestList(transaction, event, { accountId, now });
   });
+}
+
+/** Reads the confirmed delegates of an event with what hospitality needs. */
+export async function readGuestList(
+  db: Db,
+  event: Event,
+  { accountId, now }: { accountId: string; now: number },
+): Promise<List> {
+  const rows = await listConfirmedGuests(db, event.id);
+  const { dietQuestionId } = await getHospitalitySettings(db, event.id);
+  const diets = await findDiets(db, event.id, dietQuestionId, rows);
+  const marks = Map.groupBy(await listStayMarks(db, event.id), ({ registrationId }) => registrationId);
+  const occasions = await listOccasionsOfEvent(db, event);
+  const duty = { accountId, eventId: event.id, kind: 'hospitality', now } as const;
+  const dutyEndsAt = (await findDutyEnd(db, duty)) ?? Number.POSITIVE_INFINITY;
+  const firstDay = event.dates && dayOf(event.dates.startsAt, event);
+  return {
+    eventName: event.name,
+    madeAt: toIso(now) ?? '',
+    expiresAt: toIso(Math.min(now + maxOfflineListAgeMs, dutyEndsAt)) ?? '',
+    dietLabel: diets?.label ?? null,
+    asksEmergencyContact: await doesEventAskEmergencyContact(db, event.id),
+    meals: occasions.flatMap(({ key, kind, label, day }) =>
+      kind === 'meal' && day !== null ? [{ key, label, day }] : [],
+    ),
+    people: rows.map((row) => ({
+      ...toGuest(row, firstDay),
+      diet: diets?.byRegistration.get(row.registrationId) ?? null,
+      marks: (marks.get(row.registrationId) ?? []).map(markOnWire),
+    })),
+  };
 }
 
 const markOnWire = ({ id, kind, at }: StayMark) => ({ id, kind, at: toIso(at) ?? '' });

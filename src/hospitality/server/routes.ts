@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
-import { serve } from '#platform/server/http/serve.ts';
+import { serve, serveFile } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import {
   fillBeds,
@@ -12,6 +12,7 @@ import {
 } from './beds.ts';
 import { listOwnStays, saveOwnStay } from './own-stays.ts';
 import { loadHospitalityList, recordDetailOpenings, recordStayMarks } from './people.ts';
+import { printHospitality } from './print.ts';
 import { deleteRoom, saveRooms } from './rooms.ts';
 
 export function registerHospitalityRoutes(app: FastifyInstance, context: Context): void {
@@ -28,6 +29,9 @@ export function registerHospitalityRoutes(app: FastifyInstance, context: Context
   serve(app, calls.fillBeds, ({ caller, body }) => fillBeds(context, caller, body));
   serve(app, calls.moveGuest, ({ caller, body }) => moveGuest(context, caller, body));
   serve(app, calls.setGuestCategories, ({ body }) => setGuestCategories(context, body));
+  serveFile(app, calls.printHospitality, ({ caller, params, query }) =>
+    printHospitality(context, caller, params, query),
+  );
   serve(app, calls.getOwnStays, ({ caller }) => listOwnStays(context, caller));
   serve(app, calls.saveOwnStay, ({ caller, body }) => saveOwnStay(context, caller, body));
 }

@@ -8,8 +8,9 @@ import { DeviceStatus } from './device-status.tsx';
 import { FindGuest } from './find-guest.tsx';
 import { MealsView } from './meals-view.tsx';
 import { MissingGuests } from './missing-guests.tsx';
+import { PrintView } from './print-view.tsx';
 
-const views = ['find', 'beds', 'meals', 'arrivals', 'missing'] as const;
+const views = ['find', 'beds', 'meals', 'arrivals', 'missing', 'print'] as const;
 type View = (typeof views)[number];
 const labels: Readonly<Record<View, string>> = {
   find: 'Find',
@@ -17,6 +18,7 @@ const labels: Readonly<Record<View, string>> = {
   meals: 'Meals',
   arrivals: 'Arrivals',
   missing: 'Not here',
+  print: 'Print',
 };
 
 export interface DeskProps {
@@ -67,5 +69,7 @@ function ChosenView({
       return <ArrivalsView guests={guests} />;
     case 'missing':
       return <MissingGuests eventName={guests.list.eventName} />;
+    case 'print':
+      return <PrintView eventName={guests.list.eventName} />;
   }
 }

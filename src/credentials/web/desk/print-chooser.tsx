@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { hospitalityPath } from '#platform/contract/paths.ts';
+import { useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
+import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { type PrintKind, printTitles } from '../../rule/print-titles.ts';
 import type { PrintSetup } from '../api.ts';
 import { paperGroups, papers } from './print-kinds.ts';
@@ -14,6 +17,7 @@ const isPrintKind = (text: string | null): text is PrintKind => text !== null &&
  * the screen, so that it takes two presses.
  */
 export function PrintChooser({ setup }: { setup: PrintSetup }) {
+  const viewer = useViewerRoleOrStatus();
   const [params] = useSearchParams();
   const linked = params.get('kind');
   const [kind, setKind] = useState<PrintKind>(isPrintKind(linked) ? linked : 'evening_folder');
@@ -42,6 +46,16 @@ export function PrintChooser({ setup }: { setup: PrintSetup }) {
                 onChange={({ target }) => setKind(target.value as PrintKind)}
               />
             ),
+        )}
+        {listsAll && viewer === 'superadmin' && (
+          <p>
+            Beds, meals, arrivals and the emergency sheet:{' '}
+            <TextLink
+              to={`${hospitalityPath}?${new URLSearchParams({ event: setup.eventName, view: 'print' })}`}
+            >
+              print them under Hospitality
+            </TextLink>
+          </p>
         )}
         {!listsAll && (
           <div>
