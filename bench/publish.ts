@@ -1,9 +1,13 @@
 /**
- * Changes a fee while 500 pages a second are read, on SQLite with one process and on PostgreSQL with two. The change
+ * Adds a page and uploads an emblem, which must be public within 2 and 4 seconds of the press. Then changes a fee while 500 pages a second are read, on SQLite with one process and on PostgreSQL with two. The change
  * must be public in every process within 2 seconds. No page may fail or mix two renderings.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
 import { listEventSettings, updateEvent } from '#conference/contract.ts';
+import { getEmblem, uploadEmblem } from '#media/contract.ts';
+import { getDocument, getPublishingState, publish, saveDocument } from '#pages/contract/calls.ts';
+import type { SiteContent } from '#pages/contract/documents.ts';
 import { findPostgres, startPostgres } from '#tests/support/postgres.ts';
 import { type SiteProcess, startSite } from '#tests/support/site-process.ts';
 import { newClient } from './support/client.ts';
@@ -51,7 +55,65 @@ async function measure(engine: string, sites: readonly SiteProcess[]): Promise<v
   requireCondition(`none of them was torn (${torn})`, torn === 0);
 }
 
+const emblemPublicWithinMs = 4000;
+
+/** Returns the milliseconds until an address shows a text. */
+async function waitUntilShown(url: string, isShown: (html: string) => boolean): Promise<number> {
+  const from = performance.now();
+  while (!isShown(await (await fetch(url)).text())) await wait(20);
+  return performance.now() - from;
+}
+
+/** Measures from the press of the superadmin, so with the time of the answer. */
+async function measurePageAndEmblem({ origin }: SiteProcess): Promise<void> {
+  const client = newClient(origin);
+  const token = await logInAsSuperadmin(client);
+  const [pages, emblems]: [number[], number[]] = [[], []];
+  for (let change = 1; change <= changes; change++) {
+    const { revision, value } = await client.call(getDocument, { token, params: { kind: 'menu' } });
+    const menu = value as SiteContent['menu'];
+    const lead = `Sample text ${change} of an added page.`;
+    const page = {
+      id: `page-${change}`,
+      title: `Page ${change}`,
+      address: `page-${change}`,
+      lead,
+      sections: [],
+    };
+    const description = 'A sample page, which is added to measure how soon visitors see it.';
+    const addedPages = [...menu.addedPages, { ...page, description }];
+    const body = { revision, value: { ...menu, addedPages } };
+    await client.call(saveDocument, { token, params: { kind: 'menu' }, body });
+    const { publications, toPublish } = await client.call(getPublishingState, { token });
+    const publication = publications[0]?.publication ?? 0;
+    const documents = toPublish.map(({ kind, revision: saved }) => ({ kind, revision: saved }));
+    const pressed = performance.now();
+    await client.call(publish, { token, body: { publication, documents } });
+    await waitUntilShown(`${origin}/p/page-${change}`, (html) => html.includes(lead));
+    pages.push(performance.now() - pressed);
+  }
+  for (let change = 1; change <= changes; change++) {
+    const seen = await client.call(getEmblem, { token });
+    const background = { r: change * 40, g: 90, b: 160 };
+    const file = await sharp({ create: { width: 1000, height: 1000, channels: 3, background } })
+      .png()
+      .toBuffer();
+    const uploaded = performance.now();
+    await fetch(`${origin}${uploadEmblem.path}?revision=${seen.revision}`, {
+      method: uploadEmblem.method,
+      headers: { 'content-type': 'image/png', authorization: `Bearer ${token}` },
+      body: new Uint8Array(file),
+    });
+    const digestIn = (html: string) => /\/emblems\/favicon-([0-9a-f]{12})/.exec(html)?.[1] ?? null;
+    await waitUntilShown(origin, (html) => digestIn(html) !== seen.digest);
+    emblems.push(performance.now() - uploaded);
+  }
+  requireBelow('longest time until an added page is public', Math.max(...pages), publicWithinMs, 'ms');
+  requireBelow('longest time until an emblem is public', Math.max(...emblems), emblemPublicWithinMs, 'ms');
+}
+
 const embedded = await startSite({ LOG_LEVEL: 'warn' }, { entry: 'as shipped' });
+await measurePageAndEmblem(embedded);
 await measure('SQLite, one process', [embedded]).finally(() => embedded.stop());
 
 const binaries = findPostgres();
