@@ -555,3 +555,40 @@ test('a delegate opens the pass on the phone without a network, and logging out 
   await page.waitForURL('/');
   expect([await countSealed(page), await countCaches(page)]).toEqual([0, 0]);
 });
+
+test('a door opens with the occasion that is on, folds other days, and offers the next one', async ({
+  site,
+  own: { server },
+  openBrowser,
+}) => {
+  const volunteer = await staff(site, 'door', 'Sixth Volunteer');
+  const today = dayOf(Date.now(), zone);
+  const at = (clock: string) => Date.parse(`${today}T${clock}:00+05:30`);
+  const dates = { starts_at: at('08:00') - dayMs, ends_at: at('18:00') + dayMs };
+  await server.db.queries.updateTable('events').set(dates).where('name', '=', eventName).execute();
+  const door = await openBrowser({ storageState: loggedIn(volunteer) });
+  await door.clock.setFixedTime(at('12:30'));
+  await door.goto(`/door?event=${encodeURIComponent(eventName)}`);
+  const occasion = door.getByLabel('Occasion', { exact: true });
+  await expect(occasion.getByRole('option')).toHaveText([
+    'Arrival',
+    'Breakfast',
+    'Lunch',
+    'Dinner',
+    'Bed',
+    'Other days…',
+  ]);
+  await expect(occasion).toHaveValue(`meal:${today}:lunch`);
+  await occasion.selectOption('Other days…');
+  await expect(occasion.getByRole('option')).toHaveCount(13);
+  await expect(occasion, 'the choice stays').toHaveValue(`meal:${today}:lunch`);
+
+  await door.clock.setFixedTime(at('19:00'));
+  const next = door.getByRole('status', { name: 'Next occasion' });
+  await expect(next).toContainText('Dinner is on now.', { timeout: 20_000 });
+  await expect(occasion, 'a page never changes its occasion by itself').toHaveValue(`meal:${today}:lunch`);
+  await expectAccessible(door, 'a door that offers the next occasion');
+  await next.getByRole('button', { name: 'Switch' }).tap();
+  await expect(occasion).toHaveValue(`meal:${today}:dinner`);
+  await expect(next).toBeHidden();
+});

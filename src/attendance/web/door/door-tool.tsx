@@ -22,7 +22,7 @@ import { VerdictStage } from './verdict-stage.tsx';
 
 /** A search starts after a pause of this many milliseconds. A scanner types a whole code faster than that. */
 const typingMs = 250;
-const proposalCheckMs = 30_000;
+const proposalCheckMs = 10_000;
 
 /** Returns the worst verdict of scans that were sent together. It decides the sound and the colour. */
 const worstOf = (results: readonly DoorResult[]): VerdictLevel =>
