@@ -4,6 +4,7 @@ import { listPaymentWayFacts } from '#conference/contract/payment-ways.ts';
 import { fillLogIn, sendSignUp, toast } from '#tests/support/account-screens.ts';
 import { loggedIn } from '#tests/support/desk.ts';
 import { switchRegistration } from '#tests/support/desk-screens.ts';
+import { openFold } from '#tests/support/folds.ts';
 import { listForeignTexts } from '#tests/support/foreign-texts.ts';
 import { isAtLength } from '#tests/support/is-at-length.ts';
 import { must } from '#tests/support/must.ts';
@@ -178,6 +179,7 @@ for (const club of followed) {
     await test.step('the receipt has the money, date and names of the country', async () => {
       const mail = await site.mails.mailTo(delegate.email, /is confirmed/);
       await page.reload();
+      await openFold(page, 'Your registration details');
       const saved = page.waitForEvent('download');
       await page
         .getByRole('region', { name: 'Receipts' })

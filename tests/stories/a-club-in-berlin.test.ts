@@ -8,6 +8,7 @@ import { confirmRegistration, listOwnRegistrations } from '#registration/contrac
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { fillLogIn, sendSignUp, toast } from '#tests/support/account-screens.ts';
 import type { Delegate } from '#tests/support/api-client.ts';
+import { openFold } from '#tests/support/folds.ts';
 import { textOf } from '#tests/support/pdf.ts';
 import { samplePerson } from '#tests/support/people.ts';
 import {
@@ -111,6 +112,7 @@ test('a club in Berlin is imported, and a delegate pays in euros', async ({
     expect(text).toContain('€44.50');
     expect(text).not.toMatch(foreign);
     await page.reload();
+    await openFold(page, 'Your registration details');
     await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
     await expectOwnTexts(page, eventName);
     const mails = site.mails.received.filter(({ to }) => JSON.stringify(to).includes(person.email));

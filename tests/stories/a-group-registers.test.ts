@@ -3,6 +3,7 @@ import { expectAccessible } from '#tests/support/accessible.ts';
 import { toast } from '#tests/support/account-screens.ts';
 import { loggedIn } from '#tests/support/desk.ts';
 import { decide, findRegistration } from '#tests/support/desk-screens.ts';
+import { openFold } from '#tests/support/folds.ts';
 import type { Person } from '#tests/support/people.ts';
 import { paymentScreenshot } from '#tests/support/pictures.ts';
 import {
@@ -139,6 +140,7 @@ test('a leader and members register as a group and are confirmed together', asyn
   });
 
   await test.step('a member withdraws, and the leader sees what is due now', async () => {
+    await openFold(first.page, 'Your registration details');
     await first.page.getByRole('button', { name: 'Withdraw from this conference' }).click();
     const dialog = first.page.getByRole('dialog');
     await dialog.getByLabel('Why do you want to withdraw?').fill('Exams');

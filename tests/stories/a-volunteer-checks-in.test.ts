@@ -71,9 +71,11 @@ test('a volunteer checks a delegate in, who then gets a new pass', async ({ site
   await hers.getByRole('button', { name: 'Show pass' }).tap();
   await expect(hers.getByRole('dialog', { name: 'Your pass' })).toContainText('Arriving Sample');
   await expectAccessible(hers, 'an enlarged pass');
-  await hers.getByRole('button', { name: 'Close' }).tap();
   await hers.getByRole('button', { name: 'Get a new pass' }).tap();
-  await hers.getByRole('dialog').getByRole('button', { name: 'Get a new pass' }).tap();
+  await hers
+    .getByRole('dialog', { name: 'Get a new pass?' })
+    .getByRole('button', { name: 'Get a new pass' })
+    .tap();
   await expect(toast(hers, 'You have a new pass')).toBeVisible();
 
   await scan();

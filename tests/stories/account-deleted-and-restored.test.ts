@@ -1,6 +1,7 @@
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { fillLogIn, logIn, toast } from '#tests/support/account-screens.ts';
 import { followDeskTab } from '#tests/support/desk-screens.ts';
+import { openFold } from '#tests/support/folds.ts';
 import { expect, test } from '#tests/support/story.ts';
 import { phone } from '#tests/support/widths.ts';
 
@@ -19,6 +20,7 @@ test('a delegate deletes the account, cannot log in, and gets it back from a sup
 
   await test.step('deleting is asked about once more, done, and mailed', async () => {
     await page.goto('/dashboard');
+    await openFold(page, 'Your account');
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const question = page.getByRole('dialog', { name: 'Delete your account?' });
     await expectAccessible(page, 'the question before a deletion');

@@ -24,6 +24,7 @@ import { council, eventName } from '#tests/support/conference.ts';
 import { loggedIn } from '#tests/support/desk.ts';
 import { insertPassHolders, moveToPastEvent, type PassHolder } from '#tests/support/door-crowd.ts';
 import { writeCodeVideo } from '#tests/support/fake-camera.ts';
+import { openFold } from '#tests/support/folds.ts';
 import { closeOffline, countCaches, pageIsKept } from '#tests/support/offline-pages.ts';
 import { insertTestGroup } from '#tests/support/registrations.ts';
 import { type RunningSite, runSite } from '#tests/support/site.ts';
@@ -550,7 +551,7 @@ test('a delegate opens the pass on the phone without a network, and logging out 
   await page.getByRole('button', { name: 'Close' }).tap();
 
   await page.context().setOffline(false);
-  await expect(page.getByRole('button', { name: 'Get a new pass' })).toBeVisible();
+  await openFold(page, 'Your account');
   await page.getByRole('button', { name: 'Log out' }).first().tap();
   await page.waitForURL('/');
   expect([await countSealed(page), await countCaches(page)]).toEqual([0, 0]);

@@ -3,6 +3,7 @@ import { changeRegistration, listOwnRegistrations, register } from '#registratio
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { addSessionCookie, toast } from '#tests/support/account-screens.ts';
 import { findRegistration } from '#tests/support/desk-screens.ts';
+import { openFold } from '#tests/support/folds.ts';
 import { paymentScreenshot } from '#tests/support/pictures.ts';
 import { fillPersonalDetails } from '#tests/support/registration-screens.ts';
 import { rupees } from '#tests/support/rupees.ts';
@@ -63,6 +64,7 @@ test('a delegate corrects preferences, stay and picture, and an admin decides me
 
   await test.step('the delegate changes a committee, a portfolio and the stay', async () => {
     await page.goto('/dashboard');
+    await openFold(page, 'Your registration details');
     await page.getByRole('link', { name: 'Change registration' }).tap();
     await expect(page.getByRole('heading', { level: 1, name: 'Change registration' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled();
@@ -122,6 +124,7 @@ test('a delegate corrects preferences, stay and picture, and an admin decides me
   });
 
   await test.step('a change of another tab is named where the delegate sees it', async () => {
+    await openFold(page, 'Your registration details');
     await page.getByRole('link', { name: 'Change registration' }).tap();
     await page.getByRole('button', { name: /About you/ }).tap();
     await page.getByLabel('College').fill('Second Tab College');
@@ -151,6 +154,7 @@ test('a delegate corrects preferences, stay and picture, and an admin decides me
   });
 
   await test.step('an admin who decides meanwhile wins', async () => {
+    await openFold(page, 'Your registration details');
     await page.getByRole('link', { name: 'Change registration' }).tap();
     await page.getByRole('button', { name: /About you/ }).tap();
     await page.getByLabel('College').fill('Too Late College');

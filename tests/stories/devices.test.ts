@@ -1,5 +1,6 @@
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { logIn, toast } from '#tests/support/account-screens.ts';
+import { openFold } from '#tests/support/folds.ts';
 import { expect, test } from '#tests/support/story.ts';
 import { phone } from '#tests/support/widths.ts';
 
@@ -28,6 +29,7 @@ test('a delegate logs out another device, and a superadmin logs out a stolen pho
 
   await test.step('both browsers are listed, and one is logged out with the password', async () => {
     await phone.goto('/dashboard');
+    await openFold(phone, 'Your account');
     await phone.getByRole('link', { name: 'Devices and passkeys' }).click();
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Devices and passkeys');
     await expect(phone.getByText('Firefox on Windows')).toHaveCount(1);

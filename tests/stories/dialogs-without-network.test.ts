@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { loggedIn } from '#tests/support/desk.ts';
+import { openFold } from '#tests/support/folds.ts';
 import { registerSeated } from '#tests/support/register-on-site.ts';
 import { eventName, firstCommittee } from '#tests/support/site-conference.ts';
 import { expect, openSite, testOnOwnSite } from '#tests/support/story.ts';
@@ -53,6 +54,7 @@ test('every dialog of a delegate says that the browser is offline', async ({ pag
     await dialog.getByLabel('Phone of the contact').fill('+91 90000 00001');
     await dialog.getByLabel('Relation to you').fill('Aunt');
   });
+  await openFold(page, 'Your registration details');
   await pressOffline(page, 'Ask to swap', 'Send request', async () => {
     await dialog.getByLabel('Seat').selectOption({ index: 1 });
   });

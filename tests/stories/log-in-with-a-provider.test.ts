@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/accessible.ts';
+import { openFold } from '#tests/support/folds.ts';
 import { type IdentityProvider, startIdentityProvider } from '#tests/support/identity-provider.ts';
 import { newAddress } from '#tests/support/provider-login.ts';
 import { runSite } from '#tests/support/site.ts';
@@ -82,6 +83,7 @@ test('a new user signs up through the provider, and logs in with it again', asyn
   });
 
   await test.step('the next time it only takes the button', async () => {
+    await openFold(page, 'Your account');
     await page.getByRole('button', { name: 'Log out' }).first().click();
     await expect(page).toHaveURL('/');
     await page.goto('/login');

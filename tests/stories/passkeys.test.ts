@@ -2,6 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { fillLogIn, logIn, logOut, toast } from '#tests/support/account-screens.ts';
 import { actOnAccount, elevate } from '#tests/support/desk-screens.ts';
+import { openFold } from '#tests/support/folds.ts';
 import { expect, test } from '#tests/support/story.ts';
 import { phone } from '#tests/support/widths.ts';
 
@@ -56,6 +57,7 @@ test('a delegate adds a passkey, logs in with it, and removes it', async ({ page
 
   await test.step('it is added with the password, named, and told by mail', async () => {
     await page.goto('/dashboard');
+    await openFold(page, 'Your account');
     await page.getByRole('link', { name: 'Devices and passkeys' }).click();
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a passkey' });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { addSessionCookie, logIn, toast } from '#tests/support/account-screens.ts';
+import { openFold } from '#tests/support/folds.ts';
 import { heicPhoto, paymentScreenshot, phonePhoto, tooLargePicture } from '#tests/support/pictures.ts';
 import {
   addScreenshot,
@@ -108,6 +109,7 @@ test('a picture is kept over a reload for its account, for a day, and until logg
   await test.step('logging out erases it', async () => {
     await choose();
     await page.goto('/dashboard');
+    await openFold(page, 'Your account');
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL('/');
     expect(await countStoredFiles(page)).toBe(0);

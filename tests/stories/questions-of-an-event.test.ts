@@ -9,6 +9,7 @@ import {
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { addSessionCookie, toast } from '#tests/support/account-screens.ts';
 import { findRegistration, followDesk } from '#tests/support/desk-screens.ts';
+import { openFold } from '#tests/support/folds.ts';
 import { paymentScreenshot } from '#tests/support/pictures.ts';
 import {
   addScreenshot,
@@ -153,6 +154,7 @@ test('a club asks its own questions, and delegates answer them in the form or on
     await expect(page.getByText(`Anything else: ${answer}`, { exact: true })).toBeVisible();
     await sendRegistration(page);
     await page.goto('/dashboard');
+    await openFold(page, 'Your registration details');
     await expect(page.getByText(answer, { exact: true })).toBeVisible();
     await expect(page.getByText(/missing/)).toBeHidden();
   });
@@ -184,6 +186,7 @@ test('a club asks its own questions, and delegates answer them in the form or on
     await missing.getByRole('button', { name: 'Save answers' }).click();
     await expect(toast(otherPage, 'Your answers are saved')).toBeVisible();
     await expect(missing).toBeHidden();
+    await openFold(otherPage, 'Your registration details');
     await expect(otherPage.getByText('Small', { exact: true })).toBeVisible();
   });
 
@@ -208,6 +211,7 @@ test('a club asks its own questions, and delegates answer them in the form or on
     await page.getByLabel(arrival).fill('On Friday');
     await page.getByRole('button', { name: 'Save answers' }).tap();
     await expect(toast(page, 'Your answers are saved')).toBeVisible();
+    await openFold(page, 'Your registration details');
     await expect(page.getByText('On Friday', { exact: true })).toBeVisible();
   });
 
@@ -235,6 +239,7 @@ test('a club asks its own questions, and delegates answer them in the form or on
     deliver();
     await page.getByRole('button', { name: 'Save answers' }).tap();
     await expect(toast(page, 'Your answers are saved')).toBeVisible();
+    await openFold(page, 'Your registration details');
     await expect(page.getByRole('button', { name: 'payment.jpg' })).toBeVisible();
   });
 

@@ -4,6 +4,7 @@ import { busy, queueFullHeaderName } from '#platform/contract/common.ts';
 import { register, sendInvite } from '#registration/contract.ts';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { addSessionCookie, fillLogIn, toast } from '#tests/support/account-screens.ts';
+import { openFold } from '#tests/support/folds.ts';
 import { paymentScreenshot } from '#tests/support/pictures.ts';
 import {
   addScreenshot,
@@ -35,6 +36,7 @@ test('a delegate changes the profile, leaves a group and registers despite error
 
   await test.step('name and photo are changed, and the dashboard shows them', async () => {
     await page.goto('/dashboard');
+    await openFold(page, /^Sample/);
     await page.getByRole('link', { name: 'Edit Profile' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Sample Newname');
     await page.getByLabel('Photo', { exact: true }).setInputFiles(await paymentScreenshot(1));
@@ -49,6 +51,7 @@ test('a delegate changes the profile, leaves a group and registers despite error
 
   await test.step('the own data can be taken along', async () => {
     const coming = page.waitForEvent('download');
+    await openFold(page, 'Your account');
     await page.getByRole('button', { name: 'Download my data' }).click();
     const data = JSON.parse(await readFile(await (await coming).path(), 'utf8'));
     expect(data).toMatchObject({
@@ -60,7 +63,8 @@ test('a delegate changes the profile, leaves a group and registers despite error
   await test.step('a group is joined and left', async () => {
     await joinGroup(site, person);
     await page.reload();
-    await expect(page.getByText('waiting for the leader')).toBeVisible();
+    await expect(page.getByText('Waiting for your group leader')).toBeVisible();
+    await openFold(page, 'Your registration details');
     await page.getByRole('link', { name: 'leave the group' }).click();
     await page.getByRole('button', { name: 'Leave the group' }).click();
     await expectAccessible(page, 'the question before leaving a group');

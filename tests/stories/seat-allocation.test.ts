@@ -5,6 +5,7 @@ import { expectAccessible } from '#tests/support/accessible.ts';
 import { addSessionCookie, toast } from '#tests/support/account-screens.ts';
 import type { Delegate } from '#tests/support/api-client.ts';
 import { createConfirmedCrowd, crowdSize, smallestCommittees } from '#tests/support/confirmed-crowd.ts';
+import { openFold } from '#tests/support/folds.ts';
 import type { RunningSite } from '#tests/support/site.ts';
 import { eventName } from '#tests/support/site-conference.ts';
 import { expect, openSite, testOnOwnSite } from '#tests/support/story.ts';
@@ -109,6 +110,7 @@ test('delegates get seats with reasons, and the waiting list gets a free seat', 
     const hers = await openBrowser(phone);
     await addSessionCookie(hers, anna);
     await hers.goto('/dashboard');
+    await openFold(hers, 'Your registration details');
     await hers.getByRole('button', { name: 'Why this seat?' }).tap();
     await expect(hers.getByText('The secretariat gave you this seat.')).toBeVisible();
     await hers.getByRole('button', { name: 'Withdraw from this conference' }).tap();
@@ -138,6 +140,7 @@ test('delegates get seats with reasons, and the waiting list gets a free seat', 
     await addSessionCookie(others, next);
     await others.goto('/dashboard');
     await expect(others.getByText(`You are number 1 of ${waiting - 1} on the waiting list`)).toBeVisible();
+    await openFold(others, 'Your registration details');
     await others.getByText('Seat lottery', { exact: true }).tap();
     const ticket = await others
       .getByText(/this is your ticket/)

@@ -3,6 +3,7 @@ import { swapAnswerHours } from '#allocation/contract.ts';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { toast } from '#tests/support/account-screens.ts';
 import { loggedIn } from '#tests/support/desk.ts';
+import { openFold } from '#tests/support/folds.ts';
 import { registerSeated } from '#tests/support/register-on-site.ts';
 import { fourthCommittee as committee, eventName } from '#tests/support/site-conference.ts';
 import { linkIn } from '#tests/support/smtp-sink.ts';
@@ -27,9 +28,10 @@ test('a delegate asks for two swaps: the desk refuses one, the other is accepted
 
   await test.step('a delegate asks for the seat of a person who is not named', async () => {
     await hers.goto('/dashboard');
+    await openFold(hers, 'Your registration details');
     await hers.getByRole('button', { name: 'Ask to swap this seat' }).tap();
     const dialog = hers.getByRole('dialog', { name: 'Which seat do you want?' });
-    await expect(dialog).toContainText(`within ${swapAnswerHours} hours`);
+    await expect(dialog).toContainText(`at least ${swapAnswerHours} hours`);
     await dialog.getByRole('button', { name: 'Send request' }).tap();
     await expect(dialog.getByLabel('Seat')).toBeFocused();
     await expect(dialog.getByLabel('Seat')).toHaveAccessibleDescription(/Choose a seat/);
@@ -63,6 +65,7 @@ test('a delegate asks for two swaps: the desk refuses one, the other is accepted
 
   await test.step('the same swap is not offered a second time, and another is asked for', async () => {
     await hers.reload();
+    await openFold(hers, 'Your registration details');
     await hers.getByRole('button', { name: 'Ask to swap this seat' }).tap();
     await askFor(hers, catsSeat);
     await expect(hers.getByRole('region', { name: 'Your swap' })).toContainText(catsSeat);
@@ -72,12 +75,18 @@ test('a delegate asks for two swaps: the desk refuses one, the other is accepted
     const mail = await site.mails.mailTo(cat.email, /Would you swap your seat/);
     const theirs = await openBrowser({ storageState: loggedIn(cat) });
     await theirs.goto(linkIn(mail, '/login?next=/dashboard'));
-    const asked = theirs.getByRole('region', { name: 'A delegate asks to swap' });
+    const asked = theirs
+      .getByRole('region', { name: 'Next step' })
+      .getByRole('region', { name: 'A delegate asks to swap' });
     await expect(asked).toContainText(annsSeat);
     await expectAccessible(theirs, 'a swap to answer');
     for (const text of [mail.text, await theirs.getByRole('main').innerText()])
       expect(text).not.toContain('Asking');
     await asked.getByRole('button', { name: 'Swap seats' }).tap();
+    const question = theirs.getByRole('dialog', { name: 'Swap seats?' });
+    await expect(question).toContainText(`give up ${catsSeat}`);
+    await expectAccessible(theirs, 'the question before a swap');
+    await question.getByRole('button', { name: 'Swap seats' }).tap();
     await expect(toast(theirs, 'Seats swapped')).toBeVisible();
     await expect(theirs.getByRole('region', { name: 'Your seat' })).toContainText(annsSeat);
     await expect(asked).toBeHidden();
@@ -86,6 +95,7 @@ test('a delegate asks for two swaps: the desk refuses one, the other is accepted
   await test.step('both have the other’s seat: on the dashboard, in a mail and at the desk', async () => {
     await hers.reload();
     await expect(hers.getByRole('region', { name: 'Your seat' })).toContainText(catsSeat);
+    await openFold(hers, 'Your registration details');
     await expect(hers.getByRole('button', { name: 'Ask to swap this seat' })).toBeVisible();
     await site.mails.mailTo(ann.email, new RegExp(`Your new seat at .*: ${catsSeat}`));
     await site.mails.mailTo(cat.email, new RegExp(`Your new seat at .*: ${annsSeat}`));

@@ -7,6 +7,7 @@ import {
 import { listOwnRegistrations } from '#registration/contract.ts';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { loggedIn, openDesk } from '#tests/support/desk.ts';
+import { openFold } from '#tests/support/folds.ts';
 import { ownDetails } from '#tests/support/payment-ways.ts';
 import {
   continueToNextStep,
@@ -53,6 +54,7 @@ test('a delegate chooses between payment methods, and pays at the desk', async (
       await expect(payer.getByText('You pay at the desk', { exact: true })).toBeVisible();
       await payer.getByText(`At the desk: ${rupees(fees.individual)} to pay`).click();
       await expectAccessible(payer, 'a payment to make on the dashboard');
+      await openFold(payer, 'Your registration details');
       for (const [way, title] of [
         ['Bank transfer', 'Waiting for your transfer'],
         ['At the desk', 'You pay at the desk'],

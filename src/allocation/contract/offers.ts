@@ -9,6 +9,7 @@ import {
 } from '#registration/contract/common.ts';
 import { eventParamsSchema } from './drafts.ts';
 
+/** A delegate has at least this long to answer. The offer then ends in the evening (product 18.7). */
 export const offerAnswerHours = 48;
 
 export const delegateCallDefaults = {

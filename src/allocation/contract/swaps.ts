@@ -6,6 +6,7 @@ import { adminCallDefaults, notOwnRegistrationRule } from '#registration/contrac
 import { eventParamsSchema, seatNameSchema } from './drafts.ts';
 import { delegateCallDefaults, displayedSeatSchema } from './offers.ts';
 
+/** A delegate has at least this long to answer. The request then ends in the evening (product 18.11). */
 export const swapAnswerHours = 48;
 /** Limits the swap requests of a delegate, because each request is mailed to another delegate. */
 export const maxSwapRequestsPerDay = 3;

@@ -99,7 +99,7 @@ test('after the end of an announced event no seat is offered and no mail is sent
   expect((await site.mails()).length).toBe(before);
 });
 
-test('an offer ends when the event begins, not 48 hours after it was made', async ({
+test('an offer ends when the event begins, not in the evening after 48 hours', async ({
   site,
   waiting,
   event,

@@ -13,6 +13,7 @@ import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { guardErrorHandler, startLoop } from '#platform/server/background-loop.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import { coalesceCallsByKeyIntoNextRun } from '#platform/server/coalesce-calls.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
@@ -29,6 +30,7 @@ import {
   offerAnswerHours,
   offerSeatToNextDelegate as offerCall,
 } from '../contract.ts';
+import { computeAnswerDeadline } from '../rule/answer-deadline.ts';
 import { listWaitingTickets, selectNextOffer } from '../rule/waiting-list.ts';
 import {
   findDelegateContact,
@@ -164,8 +166,9 @@ export async function offerSeatToNextDelegate(
 export type OfferNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
 
 /**
- * Offers a free seat by mail for 48 hours, but not beyond the beginning of the event: to the first on the waiting list, or else to the delegate with the worst
- * seat who prefers the free seat (product 18.7). Call it in the transaction that freed the seat.
+ * Offers a free seat by mail until the first evening after 48 hours, but not beyond the beginning of the event: to the
+ * first on the waiting list, or else to the delegate with the worst seat who prefers the free seat (product 18.7). Call
+ * it in the transaction that freed the seat.
  * @returns false if the event has begun, the seat is not free, no seats are published, or no delegate wants it
  */
 export async function addOfferToNextDelegate(
@@ -186,7 +189,11 @@ export async function addOfferToNextDelegate(
     seat_id: seatId,
     registration_id: next.ticket,
     offered_at: now,
-    until: limitToEvent('answer_offer', event, now + offerAnswerHours * 60 * 60_000),
+    until: limitToEvent(
+      'answer_offer',
+      event,
+      computeAnswerDeadline(now, offerAnswerHours, await getClubRegion(transaction)),
+    ),
   };
   if (!(await insertOffer(transaction, offer))) return false;
   const person = await findDelegateContact(transaction, next.ticket);

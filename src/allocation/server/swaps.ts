@@ -10,6 +10,7 @@ import {
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import { coalesceCallsByKeyIntoNextRun } from '#platform/server/coalesce-calls.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
@@ -27,6 +28,7 @@ import {
   requestSwap as requestSwapCall,
   swapAnswerHours,
 } from '../contract.ts';
+import { computeAnswerDeadline } from '../rule/answer-deadline.ts';
 import { findDelegateContact, findSeatById } from './delegates.sql.ts';
 import { seatLimits } from './limits.ts';
 import { buildSwapAcceptedLetter, buildSwapNotMadeLetter, buildSwapRequestLetter } from './mails.ts';
@@ -89,7 +91,8 @@ export function createSwappablePortfoliosReader(
 }
 
 /**
- * Stores a swap request and mails it to a holder of the portfolio, who can answer within 48 hours (product 18.11).
+ * Stores a swap request and mails it to a holder of the portfolio, who can answer until the first evening after 48 hours (product
+ * 18.11).
  * @throws AppError 404 if the event or the seat does not exist; 409 if the caller has no seat, may not have the
  *   requested seat, has an unanswered request or sent too many in 24 hours, if no holder can be asked now, or if the
  *   event is over
@@ -140,7 +143,11 @@ async function sendRequest(
   { event, asker, holder, now }: { event: Event; asker: SwapParty; holder: SwapParty; now: number },
 ): Promise<boolean> {
   const eventId = event.id;
-  const until = limitToEvent('answer_swap', event, now + swapAnswerHours * hourMs);
+  const until = limitToEvent(
+    'answer_swap',
+    event,
+    computeAnswerDeadline(now, swapAnswerHours, await getClubRegion(transaction)),
+  );
   const isAdded = await insertSwap(transaction, {
     id: newId(),
     event_id: eventId,

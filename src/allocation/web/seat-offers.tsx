@@ -1,10 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { buildAnswerOfferMutation, type OwnOffer, ownOffersAndWaitingPlacesQuery } from './api.ts';
+
+type Answer = 'accept' | 'decline';
 
 export function SeatOffers({ eventName }: { eventName: string }) {
   const offers = useQuery(ownOffersAndWaitingPlacesQuery);
@@ -16,15 +20,21 @@ export function SeatOffers({ eventName }: { eventName: string }) {
 
 function Offer({ offer: { _id, seat, instead, until } }: { offer: OwnOffer }) {
   const answering = useMutation(buildAnswerOfferMutation(useQueryClient()));
-  const answer = (wanted: 'accept' | 'decline') =>
-    answering.mutate({ answer: wanted, offerId: _id }, createToastMutationHandlers());
+  const [asked, setAsked] = useState<Answer>();
+  const answer = (wanted: Answer) =>
+    answering.mutate(
+      { answer: wanted, offerId: _id },
+      { ...createToastMutationHandlers(), onSettled: () => setAsked(undefined) },
+    );
   return (
-    <section aria-label="A seat is offered to you" className="grid gap-3 border border-gold-line px-5 py-5">
-      <p className="text-sm text-muted">A seat is offered to you</p>
-      <p className="font-heading text-2xl">
-        {seat.portfolio}
-        <span className="block font-text text-base">{seat.committee}</span>
-      </p>
+    <section aria-label="A seat is offered to you" className="grid gap-3">
+      <div>
+        <p className="text-sm text-muted">A seat is offered to you</p>
+        <p className="font-heading text-2xl">
+          {seat.portfolio}
+          <span className="block font-text text-base">{seat.committee}</span>
+        </p>
+      </div>
       <p>
         Answer until <Time at={until} />. After that we offer it to the next delegate.{' '}
         {instead
@@ -32,13 +42,47 @@ function Offer({ offer: { _id, seat, instead, until } }: { offer: OwnOffer }) {
           : 'If you decline, you stay on the waiting list.'}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button pending={answering.isPending} onClick={() => answer('accept')}>
+        <Button
+          pending={answering.isPending}
+          onClick={() => (instead ? setAsked('accept') : answer('accept'))}
+        >
           Accept seat
         </Button>
-        <Button variant="quiet" pending={answering.isPending} onClick={() => answer('decline')}>
+        <Button variant="quiet" pending={answering.isPending} onClick={() => setAsked('decline')}>
           Decline seat
         </Button>
       </div>
+      {asked === 'accept' && instead && (
+        <ConfirmDialog
+          title={`Change to ${seat.portfolio}?`}
+          answer="Accept seat"
+          cancelLabel="Go back"
+          pending={answering.isPending}
+          onYes={() => answer('accept')}
+          onNo={() => setAsked(undefined)}
+        >
+          <p>
+            You give up {instead.portfolio} in the {instead.committee} at once. We offer it to another
+            delegate, so you can’t undo this.
+          </p>
+        </ConfirmDialog>
+      )}
+      {asked === 'decline' && (
+        <ConfirmDialog
+          title={`Decline ${seat.portfolio}?`}
+          answer="Decline seat"
+          cancelLabel="Go back"
+          variant="danger"
+          pending={answering.isPending}
+          onYes={() => answer('decline')}
+          onNo={() => setAsked(undefined)}
+        >
+          <p>
+            We offer {seat.portfolio} to the next delegate at once, and you can’t undo this.{' '}
+            {instead ? 'You keep the seat that you have.' : 'You stay on the waiting list.'}
+          </p>
+        </ConfirmDialog>
+      )}
     </section>
   );
 }

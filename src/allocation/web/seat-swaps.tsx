@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { createToastMutationHandlers } from '#platform/web/toast.ts';
@@ -20,53 +21,82 @@ import {
   ownSwapsQuery,
 } from './api.ts';
 
-export function SeatSwaps({ eventName }: { eventName: string }) {
+/** Shows the swap requests that the delegate has to answer. Renders nothing if there are none. */
+export function SwapsToAnswer({ eventName }: { eventName: string }) {
   const swaps = useQuery(ownSwapsQuery);
   const { data } = swaps;
-  const [isAsking, setAsking] = useState(false);
   if (!data) return swaps.isError ? <QueryState query={swaps} text="Swaps could not be loaded" /> : null;
-  const toAnswer = data.toAnswer.filter((swap) => swap.eventName === eventName);
-  const asked = data.asked.find((swap) => swap.eventName === eventName);
+  return data.toAnswer
+    .filter((swap) => swap.eventName === eventName)
+    .map((swap) => <ToAnswer key={swap._id} swap={swap} />);
+}
+
+/** Shows the swap that the delegate has asked for. Renders nothing if there is none. */
+export function OpenSwap({ eventName }: { eventName: string }) {
+  const asked = useAskedSwap(eventName);
+  return asked && <Asked key={asked._id} swap={asked} />;
+}
+
+/** Button that asks for a swap. Renders nothing while a request of the delegate is open. */
+export function AskToSwap({ eventName }: { eventName: string }) {
+  const isLoaded = useQuery(ownSwapsQuery).data !== undefined;
+  const asked = useAskedSwap(eventName);
+  const [isAsking, setAsking] = useState(false);
   return (
     <>
-      {toAnswer.map((swap) => (
-        <ToAnswer key={swap._id} swap={swap} />
-      ))}
-      {asked ? (
-        <Asked key={asked._id} swap={asked} />
-      ) : (
-        <div>
-          <Button variant="quiet" onClick={() => setAsking(true)}>
-            Ask to swap this seat
-          </Button>
-        </div>
+      {isLoaded && !asked && (
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          Ask to swap this seat
+        </Button>
       )}
       {isAsking && <SwapRequestDialog eventName={eventName} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
+function useAskedSwap(eventName: string): OwnSwap | undefined {
+  return useQuery(ownSwapsQuery).data?.asked.find((swap) => swap.eventName === eventName);
+}
+
 function ToAnswer({ swap: { _id, gives, gets, until } }: { swap: OwnSwap }) {
   const { answer, pending } = useAnswer(_id);
+  const [isAccepting, setAccepting] = useState(false);
   return (
-    <section aria-label="A delegate asks to swap" className="grid gap-3 border border-gold-line px-5 py-5">
-      <p className="text-sm text-muted">A delegate offers you this seat for yours</p>
-      <p className="font-heading text-2xl">
-        {gets.portfolio}
-        <span className="block font-text text-base">{gets.committee}</span>
-      </p>
+    <section aria-label="A delegate asks to swap" className="grid gap-3">
+      <div>
+        <p className="text-sm text-muted">A delegate offers you this seat for yours</p>
+        <p className="font-heading text-2xl">
+          {gets.portfolio}
+          <span className="block font-text text-base">{gets.committee}</span>
+        </p>
+      </div>
       <p>
-        If you accept, the swap happens at once and you give {gives.portfolio} in the {gives.committee}.
-        Answer until <Time at={until} />, or you keep your seat. Neither of you learns who the other is.
+        You would give {gives.portfolio} in the {gives.committee}. Answer until <Time at={until} />, or you
+        keep your seat. Neither of you learns who the other is.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button pending={pending} onClick={() => answer('accept')}>
+        <Button pending={pending} onClick={() => setAccepting(true)}>
           Swap seats
         </Button>
         <Button variant="quiet" pending={pending} onClick={() => answer('decline')}>
           Keep my seat
         </Button>
       </div>
+      {isAccepting && (
+        <ConfirmDialog
+          title="Swap seats?"
+          answer="Swap seats"
+          cancelLabel="Go back"
+          pending={pending}
+          onYes={() => answer('accept', () => setAccepting(false))}
+          onNo={() => setAccepting(false)}
+        >
+          <p>
+            You get {gets.portfolio} in the {gets.committee} and give up {gives.portfolio} in the{' '}
+            {gives.committee}. This happens at once, and you can’t undo it.
+          </p>
+        </ConfirmDialog>
+      )}
     </section>
   );
 }
@@ -91,8 +121,11 @@ function Asked({ swap: { _id, gets, until } }: { swap: OwnSwap }) {
 
 function useAnswer(swapId: string) {
   const answering = useMutation(buildAnswerOrCancelSwapMutation(useQueryClient()));
-  const answer = (wanted: OwnSwapAnswer) =>
-    answering.mutate({ answer: wanted, swapId }, createToastMutationHandlers());
+  const answer = (wanted: OwnSwapAnswer, onSettled?: () => void) =>
+    answering.mutate(
+      { answer: wanted, swapId },
+      { ...createToastMutationHandlers(), ...(onSettled && { onSettled }) },
+    );
   return { answer, pending: answering.isPending };
 }
 
@@ -127,9 +160,9 @@ function SwapRequestDialog({ eventName, onClose }: { eventName: string; onClose:
       {({ register }, mistake) => (
         <>
           <p>
-            We email the delegate who has this seat, without your name. They can answer within{' '}
-            {swapAnswerHours} hours. If they accept, the seats are swapped at once. Until then the secretariat
-            can refuse the swap.
+            We email the delegate who has this seat, without your name. They have at least {swapAnswerHours}{' '}
+            hours to answer. If they accept, the seats are swapped at once. Until then the secretariat can
+            refuse the swap.
           </p>
           <Select
             label="Seat"

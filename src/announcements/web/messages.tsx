@@ -5,6 +5,7 @@ import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
+import { Fold } from '#platform/web/ui/fold.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import {
@@ -23,7 +24,7 @@ export function UnreadMessages() {
   const unread = useQuery(ownMessagesQuery).data?.messages.filter(({ isRead }) => !isRead).length ?? 0;
   if (unread === 0) return null;
   return (
-    <p className="border-l-4 border-gold-line bg-sunken px-4 py-3">
+    <p className="border-l-4 border-gold-line bg-sunken px-4 py-2 md:py-3">
       <a
         href={`#${sectionId}`}
         className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4"
@@ -42,24 +43,25 @@ export function Messages() {
     return <QueryState query={query} text="Your messages could not be loaded" />;
   const messages = query.data?.messages ?? [];
   if (messages.length === 0) return null;
+  const unread = messages.filter(({ isRead }) => !isRead).length;
+  const unreadText = unread > 0 ? `${unread} new` : undefined;
   const shown = isWhole ? messages : messages.slice(0, shownAtFirst);
   return (
-    <section id={sectionId} aria-labelledby="messages-title" className="grid scroll-mt-28 gap-4">
-      <h2 id="messages-title" className="text-2xl">
-        Messages
-      </h2>
-      <ul className="grid divide-y divide-line border-y border-line">
-        {shown.map((message) => (
-          <li key={message._id}>
-            <MessageDetails message={message} />
-          </li>
-        ))}
-      </ul>
-      {shown.length < messages.length && (
-        <Button variant="quiet" className="justify-self-start" onClick={() => setIsWhole(true)}>
-          Show all {messages.length} messages
-        </Button>
-      )}
+    <section id={sectionId} aria-label="Messages" className="grid scroll-mt-28 gap-4">
+      <Fold title="Messages" note={unreadText} onWideScreens="open" opened={sectionId}>
+        <ul className="grid divide-y divide-line border-y border-line">
+          {shown.map((message) => (
+            <li key={message._id}>
+              <MessageDetails message={message} />
+            </li>
+          ))}
+        </ul>
+        {shown.length < messages.length && (
+          <Button variant="quiet" className="justify-self-start" onClick={() => setIsWhole(true)}>
+            Show all {messages.length} messages
+          </Button>
+        )}
+      </Fold>
     </section>
   );
 }

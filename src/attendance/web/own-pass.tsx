@@ -12,19 +12,31 @@ import { passUrlParameter } from '../contract.ts';
 import { buildReplacePassMutation, ownPassesQuery, type OwnPass as Pass } from './api.ts';
 
 /** Shows a delegate the pass of a registration. A press on the pass opens a large QR code (product 22.3). */
-export function OwnPass({ registrationId }: { registrationId: string }) {
+export function OwnPass({ registrationId, isCompact }: { registrationId: string; isCompact?: boolean }) {
   const query = useQuery(ownPassesQuery);
   if (query.isError && !query.data) return <QueryState query={query} text="Your pass could not be loaded" />;
   const pass = query.data?.passes.find((own) => own.registrationId === registrationId);
-  return pass ? <PassCard pass={pass} /> : null;
+  return pass ? <PassCard pass={pass} {...(isCompact && { isCompact })} /> : null;
 }
 
-/** @param canReplace false while the device is offline, because only the server can issue a new pass */
-export function PassCard({ pass, canReplace = true }: { pass: Pass; canReplace?: boolean }) {
+/**
+ * @param canReplace false while the device is offline, because only the server can issue a new pass
+ * @param isCompact true to show the buttons only, while no door asks for the pass
+ */
+export function PassCard({
+  pass,
+  canReplace = true,
+  isCompact = false,
+}: {
+  pass: Pass;
+  canReplace?: boolean;
+  isCompact?: boolean;
+}) {
   const [params, setParams] = useSearchParams();
   const isLinked = params.get(passUrlParameter) === pass.registrationId;
   const [dialog, setDialog] = useState<'large' | 'replace' | undefined>(isLinked ? 'large' : undefined);
   const { code } = pass;
+  const hasPicture = code !== null && !isCompact;
   const closeLarge = () => {
     setDialog(undefined);
     if (!isLinked) return;
@@ -35,43 +47,58 @@ export function PassCard({ pass, canReplace = true }: { pass: Pass; canReplace?:
   return (
     <section
       aria-label="Your pass"
-      className="flex flex-wrap items-center gap-5 border border-line px-5 py-6"
+      className="grid grid-cols-start-main items-center gap-x-5 gap-y-4 border border-line px-5 py-5"
     >
-      {code !== null && (
+      {hasPicture && (
         <button
           type="button"
           aria-label="Enlarge pass"
           className="cursor-pointer"
           onClick={() => setDialog('large')}
         >
-          <QrCode text={code} label="QR code of your pass" level="Q" className="w-28" />
+          <QrCode text={code} label="QR code of your pass" level="Q" className="w-24" />
         </button>
       )}
-      <div className="grid min-w-0 flex-1 basis-48 gap-3">
+      <div className="grid min-w-0 gap-3 not-first:justify-items-start first:col-span-full first:grid-cols-main-end first:items-center">
         <div>
           <h4 className="text-xl">Your pass</h4>
-          <p className="text-muted">
-            {code === null
-              ? 'It is being prepared.'
-              : 'Show it at the door, on this screen or on your badge. Keep it to yourself.'}
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-3">
-          {code !== null && <Button onClick={() => setDialog('large')}>Show pass</Button>}
-          {canReplace && (
-            <Button variant="quiet" onClick={() => setDialog('replace')}>
-              Get a new pass
-            </Button>
+          {!isCompact && (
+            <p className="text-sm text-muted">
+              {code === null ? 'It is being prepared.' : 'Show it at the door. Keep it to yourself.'}
+            </p>
           )}
         </div>
+        {code !== null && (
+          <Button variant={isCompact ? 'quiet' : 'primary'} onClick={() => setDialog('large')}>
+            Show pass
+          </Button>
+        )}
       </div>
-      {dialog === 'large' && code !== null && <LargePass pass={pass} code={code} onClose={closeLarge} />}
+      {dialog === 'large' && code !== null && (
+        <LargePass
+          pass={pass}
+          code={code}
+          onClose={closeLarge}
+          onReplace={canReplace ? () => setDialog('replace') : undefined}
+        />
+      )}
       {dialog === 'replace' && <ReplaceDialog pass={pass} onClose={() => setDialog(undefined)} />}
     </section>
   );
 }
 
-function LargePass({ pass, code, onClose }: { pass: Pass; code: string; onClose: () => void }) {
+function LargePass({
+  pass,
+  code,
+  onClose,
+  onReplace,
+}: {
+  pass: Pass;
+  code: string;
+  onClose: () => void;
+  /** Undefined if the pass can't be replaced now. */
+  onReplace: (() => void) | undefined;
+}) {
   return (
     <Dialog open onClose={onClose} title="Your pass" className="max-w-lg">
       <div className="grid justify-items-center gap-5 text-center">
@@ -81,6 +108,11 @@ function LargePass({ pass, code, onClose }: { pass: Pass; code: string; onClose:
           <p className="text-xl">{pass.portfolio}</p>
           <p className="text-muted">{pass.committeeName}</p>
         </div>
+        {onReplace && (
+          <Button variant="quiet" onClick={onReplace}>
+            Get a new pass
+          </Button>
+        )}
       </div>
     </Dialog>
   );

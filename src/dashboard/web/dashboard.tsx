@@ -22,13 +22,14 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
+import { Fold } from '#platform/web/ui/fold.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { usePlaceAfterReload } from '#platform/web/use-place-after-reload.ts';
 import { ownRegistrationsQuery } from '#registration/web/index.ts';
 import { AccountSection } from './account-section.tsx';
 import { overviewQuery } from './overview.ts';
-import { ProfileCard } from './profile-card.tsx';
+import { ProfileCard, ProfileName } from './profile-card.tsx';
 import { Registrations } from './registrations.tsx';
 import { storedPassesQuery } from './stored-passes.ts';
 import { StoredPassesWithoutNetwork } from './stored-passes-without-network.tsx';
@@ -84,28 +85,36 @@ function DelegateDashboard({ profile }: { profile: Profile }) {
   if (profile.role !== 'client') return <Navigate to={deskPaths[profile.role]} replace />;
   if (!profile.isVerified) return <UnverifiedEmailScreen profile={profile} />;
   return (
-    <div className="wrap pb-section">
-      <PageHead title="Dashboard" lead="Your registration and your next step." />
+    <div className="wrap pb-section max-md:pb-6">
+      <PageHead title="Dashboard" lead="Your registration and your next step." isShortOnPhones />
       <BounceNotice email={profile.email} />
       {mustEnterInstitute && (
         <Card className="mb-10">
           <InstituteEmailPrompt profile={profile} />
         </Card>
       )}
-      <div className="grid items-start gap-10 md:grid-cols-aside md:grid-rows-[auto_1fr] lg:gap-x-16">
-        <div className="grid gap-10 md:col-start-2">
+      <div className="grid items-start gap-5 md:grid-cols-aside md:grid-rows-[auto_1fr] md:gap-10 lg:gap-x-16">
+        <div className="grid gap-6 md:col-start-2 md:gap-10">
           <UnreadMessages />
           <DutyLink />
           <Registrations profile={profile} />
           <Messages />
         </div>
-        <div className="grid gap-6 md:sticky md:top-28 md:col-start-1 md:row-span-2 md:row-start-1">
-          <ProfileCard profile={profile} />
-          <EventPopups />
+        <div className="grid gap-5 md:sticky md:top-28 md:col-start-1 md:row-span-2 md:row-start-1 md:gap-6">
+          <div className="md:order-last">
+            <EventPopups />
+          </div>
+          <Fold title={<ProfileName profile={profile} />} onWideScreens="plain">
+            <ProfileCard profile={profile} />
+          </Fold>
         </div>
-        <div className="grid gap-10 border-t border-line pt-10 md:col-start-2 lg:grid-cols-2 lg:items-start">
-          <SupportContacts />
-          <AccountSection profile={profile} />
+        <div className="grid border-line max-md:-mt-5 md:col-start-2 md:gap-10 md:border-t md:pt-10 lg:grid-cols-2 lg:items-start">
+          <Fold title="Questions? Ask us" onWideScreens="plain">
+            <SupportContacts />
+          </Fold>
+          <Fold title="Your account" note="Log out, devices, delete" onWideScreens="plain">
+            <AccountSection profile={profile} />
+          </Fold>
         </div>
       </div>
     </div>

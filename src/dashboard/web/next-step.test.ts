@@ -40,7 +40,7 @@ describe('the next step on the dashboard', () => {
     const missing = 'Tell us 2 things: date of birth, emergency contact';
     const pending = describeNextStep(registration({}), contact, { missing });
     expect(pending.title).toBe(missing);
-    expect(pending.text).toBe('Enter it below. Besides: The secretariat is checking your payment.');
+    expect(pending.text).toBe('Besides: The secretariat is checking your payment.');
     expect(pending.toDo).toBe('Enter it now');
     const seat = { assignedPortfolio: 'Kenya', assignedCommitteeName: 'UNHRC' };
     const seated = describeNextStep(registration({ status: 'confirmed', ...seat }), contact, { missing });

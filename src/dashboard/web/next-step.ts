@@ -34,6 +34,8 @@ export interface NextStep {
   text: string;
   /** Label of the button that leads to the dashboard, if the delegate has to do something there. */
   toDo?: string;
+  /** What the dashboard shows instead of the texts, with its buttons. */
+  answeredWith?: 'offer' | 'swap';
   /** True if `/registration` shows it too: a place on the waiting list, and the refund after a withdrawal. */
   isNews?: true;
 }
@@ -79,13 +81,13 @@ export function describeNextStep(
       isNews: true,
     };
   if (status === 'declined' || over) return describeOwnRegistrationState(registration, contact);
-  const urgent = (news && seatStep(news, where)) ?? (status === 'pending' ? requested : undefined);
+  const urgent = (news && seatStep(news)) ?? (status === 'pending' ? requested : undefined);
   if (urgent) return urgent;
   const usual = usualStep(registration, news, isPaid);
   if (missing === undefined) return usual;
   return {
     title: missing,
-    text: `Enter it ${where}. Besides: ${usual.title}.`,
+    text: where === 'below' ? `Besides: ${usual.title}.` : `Enter it ${where}. Besides: ${usual.title}.`,
     toDo: 'Enter it now',
   };
 }
@@ -157,18 +159,20 @@ export function describeResubmissionStep(
   return { title, text: `${toDo} Answer ${where}. You keep your place in the queue.`, toDo: 'Send it now' };
 }
 
-function seatStep({ offer, swap }: SeatNews, where: Where): NextStep | undefined {
+function seatStep({ offer, swap }: SeatNews): NextStep | undefined {
   if (offer)
     return {
       title: `A seat is offered to you: ${offer.seat.portfolio}`,
-      text: `Accept or decline it ${where} until ${formatClubDateTime(offer.until)}. After that we offer it to the next delegate.`,
+      text: `Accept or decline it until ${formatClubDateTime(offer.until)}. After that we offer it to the next delegate.`,
       toDo: 'Answer the offer',
+      answeredWith: 'offer',
     };
   if (swap)
     return {
       title: 'Answer a swap request',
-      text: `Another delegate offers you ${swap.gets.portfolio} in the ${swap.gets.committee} for your seat. Answer ${where} until ${formatClubDateTime(swap.until)}, or you keep yours.`,
+      text: `Another delegate offers you ${swap.gets.portfolio} in the ${swap.gets.committee} for your seat. Answer until ${formatClubDateTime(swap.until)}, or you keep yours.`,
       toDo: 'Answer the request',
+      answeredWith: 'swap',
     };
   return undefined;
 }

@@ -24,14 +24,16 @@ export function ProfileCard({ profile }: { profile: Profile }) {
       />
       <div className="relative grid gap-6">
         <div className="grid gap-4">
-          <img
-            src={profile.photo}
-            alt={profile.name}
-            width="96"
-            height="96"
-            className="size-24 rounded-full border border-gold-line bg-sunken object-cover"
-          />
-          <h2 className="text-2xl [overflow-wrap:anywhere]">{profile.name}</h2>
+          <div className="grid gap-4 max-md:hidden">
+            <img
+              src={profile.photo}
+              alt={profile.name}
+              width="96"
+              height="96"
+              className="size-24 rounded-full border border-gold-line bg-sunken object-cover"
+            />
+            <h2 className="text-2xl [overflow-wrap:anywhere]">{profile.name}</h2>
+          </div>
           <PrintedNameNotice profile={profile} />
         </div>
         <Facts>
@@ -48,6 +50,22 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         </LinkButton>
       </div>
     </Card>
+  );
+}
+
+/** Photo and name in one line, for the part of the dashboard that is folded on a phone. */
+export function ProfileName({ profile: { name, photo } }: { profile: Profile }) {
+  return (
+    <span className="inline-flex max-w-[90%] items-center gap-3 align-middle">
+      <img
+        src={photo}
+        alt={name}
+        width="40"
+        height="40"
+        className="size-10 flex-none rounded-full border border-gold-line bg-sunken object-cover"
+      />
+      <h2 className="min-w-0 text-lg wrap-anywhere">{name}</h2>
+    </span>
   );
 }
 

@@ -17,7 +17,7 @@ type Event = AnswerOf<typeof listAnnouncedEvents>['events'][number];
 export function Registrations({ profile }: { profile: Profile }) {
   return (
     <section aria-labelledby="registrations-title" className="grid gap-6">
-      <h2 id="registrations-title" className="text-2xl">
+      <h2 id="registrations-title" className="text-2xl max-md:sr-only">
         Your registration
       </h2>
       <Content profile={profile} />

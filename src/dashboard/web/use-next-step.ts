@@ -29,7 +29,7 @@ export function useNextStep(registration: OwnRegistration, where: Where = 'below
     isPaid: money?.unpaidAmount === 0,
   });
   const isLoading = news === 'loading' || (registration.proofRequested && !requests.data);
-  return { step, isLoading, request, requests };
+  return { step, missing, isLoading, request, requests };
 }
 
 function useMissingDetails(id: string): string | undefined {

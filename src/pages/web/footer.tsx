@@ -7,7 +7,7 @@ import { SocialIcon } from './social-icon.tsx';
 import { type SiteFacts, useSite } from './use-site.ts';
 
 const link = 'text-muted transition-colors duration-160 hover:text-gold-text';
-const contactLink = `${link} flex gap-3 py-1.5 max-md:py-2 [overflow-wrap:anywhere] [&>.icon]:mt-0.5 [&>.icon]:text-gold-text`;
+const contactLink = `${link} flex gap-3 py-1.5 [overflow-wrap:anywhere] [&>.icon]:mt-0.5 [&>.icon]:text-gold-text`;
 const heading = 'mb-1.5 text-lg/tight md:mb-3.5';
 
 /**
@@ -50,7 +50,7 @@ function ContactBlock() {
         <PlaceIcon />
         <span>
           {club.address.map((line) => (
-            <span key={line} className="block">
+            <span key={line} className="max-md:not-last:after:content-[',_'] md:block">
               {line}
             </span>
           ))}
@@ -105,7 +105,7 @@ export function Footer() {
           <ul className="max-md:grid max-md:grid-cols-2 max-md:gap-x-4">
             {exploreLinks(site).map(({ name, dest }) => (
               <li key={dest}>
-                <Link to={dest} viewTransition className={`${link} inline-block py-1.5 max-md:py-2`}>
+                <Link to={dest} viewTransition className={`${link} inline-block py-1.5`}>
                   {name}
                 </Link>
               </li>
@@ -122,14 +122,14 @@ export function Footer() {
           {site.club.name}
         </p>
         <p className="flex flex-wrap gap-x-6">
-          <Link to="/privacy" viewTransition className={`${link} py-1.5 max-md:py-2`}>
+          <Link to="/privacy" viewTransition className={`${link} py-1.5`}>
             Privacy notice
           </Link>
-          <Link to="/conduct" viewTransition className={`${link} py-1.5 max-md:py-2`}>
+          <Link to="/conduct" viewTransition className={`${link} py-1.5`}>
             Code of conduct
           </Link>
           {site.isReportFormOpen && (
-            <Link to="/report" viewTransition className={`${link} py-1.5 max-md:py-2`}>
+            <Link to="/report" viewTransition className={`${link} py-1.5`}>
               Report harassment
             </Link>
           )}

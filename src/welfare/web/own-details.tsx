@@ -29,36 +29,49 @@ import {
 } from './api.ts';
 import { GuardianScanLink } from './scan-link.tsx';
 
-/** Shows the details that the event asks the delegate for, and the state of the guardian's consent (product 20.2). */
-export function OwnDetails({ registrationId }: { registrationId: string }) {
+/**
+ * Shows the details that the event asks the delegate for, and the state of the guardian's consent (product 20.2).
+ * @param shows 'open' to render only while something is missing, without what is done; 'done' to render only when
+ *   nothing is
+ */
+export function OwnDetails({ registrationId, shows }: { registrationId: string; shows: 'open' | 'done' }) {
   const query = useQuery(ownDetailsQuery);
   if (query.isError && !query.data)
-    return <QueryState query={query} text="The details we need from you could not be loaded" />;
+    return shows === 'open' ? (
+      <QueryState query={query} text="The details we need from you could not be loaded" />
+    ) : null;
   const details = query.data?.registrations.find((own) => own.registrationId === registrationId);
   if (!details || !(details.asksBirthDate || details.asksEmergencyContact)) return null;
-  return <DetailsCard details={details} />;
+  const isOpen = isMissing(details) || isConsentAwaited(details);
+  return isOpen === (shows === 'open') ? <DetailsCard details={details} isOpen={isOpen} /> : null;
 }
+
+const isConsentAwaited = ({ consent }: Details): boolean =>
+  consent.state === 'missing' || consent.state === 'requested';
 
 function isMissing({ asksBirthDate, asksEmergencyContact, birthDate, emergencyContact: contact }: Details) {
   return (asksBirthDate && birthDate === null) || (asksEmergencyContact && contact === null);
 }
 
-function DetailsCard({ details }: { details: Details }) {
+function DetailsCard({ details, isOpen }: { details: Details; isOpen: boolean }) {
   const [dialog, setDialog] = useState<'details' | 'guardian' | 'scan'>();
   const { asksBirthDate, asksEmergencyContact, birthDate, emergencyContact: contact, consent } = details;
   const close = () => setDialog(undefined);
   const missing = isMissing(details);
   const isConsentOpen = ['missing', 'requested', 'uploaded'].includes(consent.state);
   return (
-    <section aria-label="Details we need from you" className="grid gap-4 border-t border-line pt-6">
-      <h4 className="text-xl">Details we need from you</h4>
-      <ul className="grid gap-3">
-        {asksBirthDate && (
+    <section
+      aria-label="Details we need from you"
+      className={`grid gap-4 ${isOpen ? '' : 'border-t border-line pt-6'}`}
+    >
+      {!isOpen && <h4 className="text-xl">Details we need from you</h4>}
+      <ul className="grid gap-3 empty:hidden">
+        {asksBirthDate && (!isOpen || birthDate !== null) && (
           <Item label="Date of birth" isDone={birthDate !== null}>
             {birthDate === null ? 'Missing' : <Day day={birthDate} />}
           </Item>
         )}
-        {asksEmergencyContact && (
+        {asksEmergencyContact && (!isOpen || contact !== null) && (
           <Item label="Emergency contact" isDone={contact !== null}>
             {contact === null ? 'Missing' : `${contact.name} (${contact.relation}), ${contact.phone}`}
           </Item>
