@@ -12,6 +12,7 @@ import { createGuardianLinkCheck } from '#welfare/server/index.ts';
  */
 export function createDeliveryChecks(context: Pick<Context, 'clock' | 'config'>): DeliveryChecks {
   return {
+    welcome: createLinkRenewer(context, 'verify'),
     verify: createLinkRenewer(context, 'verify'),
     password_reset: createLinkRenewer(context, 'reset'),
     institute_email_confirmation: createLinkRenewer(context, 'institute'),

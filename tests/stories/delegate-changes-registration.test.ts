@@ -110,6 +110,7 @@ test('a delegate corrects preferences, stay and picture, and an admin decides me
   });
 
   await test.step('the delegate corrects the picture', async () => {
+    await openFold(page, 'Your registration details');
     await page.getByRole('button', { name: 'Replace payment screenshot' }).tap();
     const form = page.getByRole('region', { name: 'Replace payment screenshot' });
     await form

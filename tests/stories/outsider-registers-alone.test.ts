@@ -5,6 +5,7 @@ import { expectAccessible } from '#tests/support/accessible.ts';
 import { fillLogIn, toast } from '#tests/support/account-screens.ts';
 import { delayCall, followNavigation } from '#tests/support/browsing.ts';
 import { decide, findRegistration, giveSeat, switchRegistration } from '#tests/support/desk-screens.ts';
+import { openFold } from '#tests/support/folds.ts';
 import {
   chooseAfterMistakes,
   sendVerificationLink,
@@ -167,6 +168,7 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
     await expect(page).toHaveURL('/dashboard');
     const card = page.getByRole('article', { name: eventName });
     await expect(card.getByText('pending', { exact: true })).toBeVisible();
+    await openFold(page, 'Your registration details');
     await expect(card.getByText(rupees(due), { exact: true })).toBeVisible();
     await expect(
       card.getByText(`${rupees(fees.individual)} registration, ${rupees(fees.hospitality)} hospitality`),

@@ -1,6 +1,7 @@
 import { sendOwnVerificationLink, signup } from '#accounts/contract.ts';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { fillLogIn, fillSignUp, logIn, sendSignUp, toast } from '#tests/support/account-screens.ts';
+import { openFold } from '#tests/support/folds.ts';
 import { type Person, samplePerson } from '#tests/support/people.ts';
 import type { RunningSite } from '#tests/support/site.ts';
 import { runSiteWithClock, type SiteWithClock } from '#tests/support/site-with-clock.ts';
@@ -152,6 +153,7 @@ test('a student whose institute email was taken gets it back by confirming a mai
 
   await test.step('the dashboard has a link mailed to the institute email', async () => {
     await page.goto('/dashboard');
+    await openFold(page, 'Your account');
     await page.getByRole('button', { name: 'Add NITS student details' }).click();
     const dialog = page.getByRole('dialog', { name: 'Your institute email' });
     await dialog.getByRole('button', { name: 'Send confirmation link' }).click();

@@ -19,18 +19,26 @@ function erasureDay(scheduledAt: number, region: Region): string {
   return formatDate(scheduledAt + accountDeletionDays * dayMs, region);
 }
 
-/** Welcomes a new account. Contains no text that the user typed, because the address is unverified. */
-export function buildWelcomeLetter({ publicUrl }: Origin): ClubLetter {
-  return (club) => ({
+/**
+ * Welcomes a new account, with the link that verifies its address. Contains no text that the user typed, because the
+ * address is unverified.
+ */
+export function buildWelcomeLetter(_account: Person, href: string, club: Club): Letter {
+  return {
     kind: 'welcome',
     subject: `Welcome to ${club.name}`,
     paragraphs: [
       `Your account with ${club.name} is ready. Welcome!`,
-      'Before you can register for a conference, log in and verify your email address on your dashboard.',
+      'Open the link to verify that this address is yours. Then you can register for a conference.',
+      `The link works once, for ${oneTimeLinkMinutes} minutes. ${unrequestedSignupText}`,
     ],
-    action: { label: 'Log in', href: `${publicUrl}/login` },
-  });
+    action: { label: 'Verify my email', href },
+    oneTimeLink: true,
+  };
 }
+
+const unrequestedSignupText =
+  'Did you not sign up? Ignore this email, or open the link and choose ‘No, delete the account’ to delete it.';
 
 export function buildVerifyLetter(_account: Person, href: string): Letter {
   return {
@@ -38,7 +46,7 @@ export function buildVerifyLetter(_account: Person, href: string): Letter {
     subject: 'Verify your email address',
     paragraphs: [
       'Open the link to verify that this address is yours. You can register for a conference only with a verified address.',
-      `The link works once, for ${oneTimeLinkMinutes} minutes. Did you not sign up? Ignore this email, or open the link and choose ‘No, delete the account’ to delete it.`,
+      `The link works once, for ${oneTimeLinkMinutes} minutes. ${unrequestedSignupText}`,
     ],
     action: { label: 'Verify my email', href },
     oneTimeLink: true,

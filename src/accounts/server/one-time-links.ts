@@ -1,4 +1,10 @@
-import { type CheckDelivery, type ClubLetter, checkLinkWith } from '#email/server/index.ts';
+import {
+  type CheckDelivery,
+  type Club,
+  type ClubLetter,
+  checkLinkWith,
+  type Letter,
+} from '#email/server/index.ts';
 import { buildEmailSchema } from '#platform/contract/common.ts';
 import { commandLineActor, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -23,6 +29,8 @@ import {
 
 const minuteMs = 60_000;
 
+type WriteLetter = (account: { name: string; email: string }, href: string, club: Club) => Letter;
+
 const pages = {
   verify: { path: 'verifyemail', write: buildVerifyLetter, validMs: oneTimeLinkMinutes * minuteMs },
   reset: { path: 'resetpassword', write: buildPasswordResetLetter, validMs: oneTimeLinkMinutes * minuteMs },
@@ -41,17 +49,19 @@ const pages = {
 /**
  * Creates a link and stores only the fingerprint of its token. Earlier links stay valid, because mails can arrive
  * late (product 4.4).
+ * @param write writes the letter, by default the usual one for the purpose
  */
 export async function issueOneTimeLink(
   transaction: Transaction,
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   purpose: LinkPurpose,
   account: Pick<Account, 'id' | 'name' | 'email'>,
+  write: WriteLetter = pages[purpose].write,
 ): Promise<{ token: string; address: string; letter: ClubLetter }> {
   const token = newToken();
   const linkId = hashToken(token);
   const now = clock();
-  const { path, write, validMs } = pages[purpose];
+  const { path, validMs } = pages[purpose];
   await insertOneTimeLink(transaction, {
     token_fingerprint: linkId,
     purpose,

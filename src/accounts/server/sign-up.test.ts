@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
+import { mailedTokens } from '#tests/support/account-links.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
-import { getOwnProfile, login, signup } from '../contract.ts';
+import { getOwnProfile, login, sendOwnVerificationLink, signup, verifyEmail } from '../contract.ts';
 import { accountLimits } from './limits.ts';
 
 let site: TestApp;
@@ -47,7 +48,19 @@ test('an outsider signs up, gets a welcome mail, and can log in with exactly thi
   expect(trimmed.status).toBe(401);
   const mail = (await site.mails()).find(({ to }) => to === 'outsider@example.org');
   expect(mail).toMatchObject({ kind: 'welcome', subject: 'Welcome to NITS Model United Nations' });
-  expect(mail?.text).toContain('https://mun.example.org/login');
+  expect(mail?.text).not.toContain(outsider.name);
+});
+
+test('the link in the welcome mail verifies once, and another link can be requested before', async () => {
+  const email = 'verified-at-once@example.org';
+  expect((await signUp({ ...outsider, email })).status).toBe(200);
+  const { token } = (await site.call(login, { body: { email, password: outsider.password } })).body;
+  const [link = ''] = await mailedTokens(site, email, 'welcome');
+  await site.call(sendOwnVerificationLink, { token });
+  const verify = () => site.call(verifyEmail, { params: { token: link } });
+  expect((await verify()).status).toBe(200);
+  expect((await profileOf(email)).isVerified).toBe(true);
+  expect(await verify()).toMatchObject({ status: 404, body: { error: 'User not found' } });
 });
 
 test('a student of the institute signs up with the institute facts', async () => {

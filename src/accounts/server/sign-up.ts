@@ -21,6 +21,7 @@ import { eraseAccount } from './deletion.ts';
 import type { OnAccountErased } from './hooks.ts';
 import { accountLimits } from './limits.ts';
 import { buildWelcomeLetter } from './mails.ts';
+import { issueOneTimeLink } from './one-time-links.ts';
 import { hashPassword } from './passwords.ts';
 
 const { emailExists, instituteEmailExists, scholarIdExists } = signup.errors;
@@ -31,7 +32,7 @@ const takenErrors = {
 } as const;
 
 /**
- * Creates an unverified account and sends a welcome mail. If several concurrent sign-ups have the same address, only
+ * Creates an unverified account and sends a welcome mail with the link that verifies it. If several concurrent sign-ups have the same address, only
  * one succeeds.
  * @throws AppError with one of the errors of the call, or 503 if too many requests wait for hashing
  */
@@ -53,7 +54,8 @@ export async function signUp(
   const account = buildNewAccount(body, institute, passwordHash, context.clock());
   await context.db.change(async (transaction) => {
     await createAccountEvictingUnverified(transaction, context, account, onAccountErased);
-    await queueMail(transaction, context, account.email, buildWelcomeLetter(context.config));
+    const { letter } = await issueOneTimeLink(transaction, context, 'verify', account, buildWelcomeLetter);
+    await queueMail(transaction, context, account.email, letter);
   });
 }
 

@@ -8,6 +8,7 @@ import type { ProfileQuery } from '#platform/web/desk/viewer.ts';
 import { deleteOfflinePages } from '#platform/web/offline-pages.ts';
 import {
   findLandingPath,
+  forgetLoginEmail,
   forgetReturnPath,
   readReturnPath,
   takeReturnPath,
@@ -87,6 +88,7 @@ export async function storeSessionAndNavigate({
 }): Promise<void> {
   writeToken(token);
   toast(message, { kind: 'success' });
+  forgetLoginEmail();
   const landing = readReturnPath() === undefined ? await findLandingPath() : undefined;
   await hardNavigate(takeReturnPath(landing ?? '/registration'));
 }

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { type MetaArgs, Navigate, useSearchParams } from 'react-router';
 import { errorCode } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { parseNextPath, rememberReturnPath } from '#platform/web/return-path.ts';
+import { parseNextPath, readLoginEmail, rememberReturnPath } from '#platform/web/return-path.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { getSiteFactsOfMatches, useSiteFacts } from '#platform/web/site-facts.ts';
 import { toastFailure } from '#platform/web/toast.ts';
@@ -114,9 +114,14 @@ export default function Login() {
   }, [state, next]);
   const [step, setStep] = useState<'password' | 'code' | 'passkey'>('password');
   const passkey = usePasskeyLogin(state === 'out' && step === 'password' && supportsPasskeys());
-  const { register, handleSubmit, setError, resetField, formState } = useForm<Form>({
+  const { register, handleSubmit, setError, setValue, getValues, resetField, formState } = useForm<Form>({
     resolver: zodResolver(login.body),
   });
+  // After hydration, because all visitors get the same prerendered page.
+  useEffect(() => {
+    const email = readLoginEmail();
+    if (email && !getValues('email')) setValue('email', email);
+  }, [getValues, setValue]);
   const { errors } = formState;
   if (state === 'in' && !logIn.isPending && !passkey.isPending)
     return <Navigate to={next ?? '/dashboard'} replace />;

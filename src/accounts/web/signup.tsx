@@ -7,6 +7,7 @@ import type { Institute } from '#platform/rule/institute.ts';
 import { openLocalDraft } from '#platform/web/local-draft.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { clubRegion } from '#platform/web/region.ts';
+import { readLoginEmail, rememberLoginEmail } from '#platform/web/return-path.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { getSiteFactsOfMatches, useInstitute } from '#platform/web/site-facts.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
@@ -112,7 +113,11 @@ function SignupForm({ onDone }: { onDone: () => void }) {
   const asksForInstitute = institute !== null;
   const { reset, subscribe } = form;
   useEffect(() => {
-    reset({ ...signupDraft().read(), ...(asksForInstitute ? {} : { [hostStudentField]: false }) });
+    reset({
+      email: readLoginEmail(),
+      ...signupDraft().read(),
+      ...(asksForInstitute ? {} : { [hostStudentField]: false }),
+    });
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => signupDraft().keep(draftSchema.parse(values)),
@@ -125,6 +130,7 @@ function SignupForm({ onDone }: { onDone: () => void }) {
         onSuccess: ({ message }) => {
           toast(message, { kind: 'success', duration: toastDurations.important });
           signupDraft().forget();
+          rememberLoginEmail(body.email);
           onDone();
         },
         onError: (error) => showErrorAsToastAndAtField(error, errorFields, setError),

@@ -22,19 +22,19 @@ export function UnverifiedEmailScreen({ profile }: { profile: Profile }) {
     <div className="wrap pb-section">
       <PageHead
         title="Verify your email"
-        lead="Before you can register, verify that this address is yours. It takes a minute."
+        lead={
+          sendsMail()
+            ? 'We have emailed you a link. Open it, and you can register.'
+            : 'Before you can register, verify that this address is yours. It takes a minute.'
+        }
       />
       <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-16">
         <ol className="grid gap-6">
-          <Step number={1} title="Send the link">
-            <SendLink email={profile.email} />
-          </Step>
-          <Step number={2} title="Open the link">
-            <p>
-              It works once, within {oneTimeLinkMinutes} minutes.
-              {sendsMail() && ' No email yet? Check your spam folder, then send it again.'}
-            </p>
-          </Step>
+          {sendsMail() ? (
+            <MailedLinkSteps email={profile.email} />
+          ) : (
+            <UnmailedLinkSteps email={profile.email} />
+          )}
           <Step number={3} title="Come back here">
             <p>Then refresh this page to see your dashboard.</p>
             <CheckVerified />
@@ -52,6 +52,37 @@ export function UnverifiedEmailScreen({ profile }: { profile: Profile }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** The welcome mail contains a link, so another one is only sent when the reader asks for it. */
+function MailedLinkSteps({ email }: { email: string }) {
+  return (
+    <>
+      <Step number={1} title="Open the link">
+        <p>
+          It is in the email that we sent to <strong className="wrap-anywhere">{email}</strong> when you
+          signed up. It works once, within {oneTimeLinkMinutes} minutes.
+        </p>
+      </Step>
+      <Step number={2} title="No email, or too late?">
+        <p>Check your spam folder, then send the link again.</p>
+        <SendLink email={email} />
+      </Step>
+    </>
+  );
+}
+
+function UnmailedLinkSteps({ email }: { email: string }) {
+  return (
+    <>
+      <Step number={1} title="Send the link">
+        <SendLink email={email} />
+      </Step>
+      <Step number={2} title="Open the link">
+        <p>It works once, within {oneTimeLinkMinutes} minutes.</p>
+      </Step>
+    </>
   );
 }
 
@@ -137,7 +168,8 @@ function SentVerification({ email, link }: { email: string; link: string | undef
 }
 
 function CheckVerified() {
-  const profile = useQuery(profileQuery);
+  // The link opens in another tab. Its reader sees the dashboard on coming back.
+  const profile = useQuery({ ...profileQuery, refetchOnWindowFocus: 'always' });
   const check = async () => {
     const { data } = await profile.refetch();
     if (data && !data.isVerified) toast('Not verified yet. Open the link in the email first.');

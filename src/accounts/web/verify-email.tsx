@@ -12,7 +12,8 @@ import { callApi, errorCode, retryWhenBusyOptions } from '#platform/web/api.ts';
 import { readLinkToken } from '#platform/web/link-token.ts';
 import { failedOffline, getErrorOrOfflineText } from '#platform/web/offline.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { readToken } from '#platform/web/session.ts';
+import { rememberLoginEmail } from '#platform/web/return-path.ts';
+import { readToken, useLoginState } from '#platform/web/session.ts';
 import { useSiteFacts } from '#platform/web/site-facts.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
@@ -196,17 +197,18 @@ export default function VerifyEmail() {
         <div role="status" className="grid justify-items-center gap-6 empty:hidden">
           {reader.isPending && <Verifying />}
           {reader.isError && <Failed error={reader.error} />}
-          {ask === null && <Verification token={token} />}
+          {ask === null && <Verification token={token} email={reader.data?.ask?.email} />}
         </div>
       </Card>
     </div>
   );
 }
 
-function Verification({ token }: { token: string }) {
+/** @param email address of the account, if the reader is not logged in to it */
+function Verification({ token, email }: { token: string; email: string | undefined }) {
   const { event } = useSiteFacts();
   const verification = useQuery(buildVerificationQuery(token, useQueryClient(), event.name));
-  if (verification.isSuccess) return <Verified />;
+  if (verification.isSuccess) return <Verified email={email} />;
   if (verification.isError) return <Failed error={verification.error} />;
   return <Verifying />;
 }
@@ -215,17 +217,21 @@ function Verifying() {
   return <h1 className="text-2xl">Verifying your email please wait...</h1>;
 }
 
-function Verified() {
+/** Leads on to the form. A reader who is not logged in logs in first, with the address filled in (product 4.5). */
+function Verified({ email }: { email: string | undefined }) {
   const navigate = useNavigate();
+  const isLoggedOut = useLoginState() === 'out';
+  const to = isLoggedOut ? '/login?next=/registration' : '/registration';
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/registration', { replace: true }), redirectDelayMs);
+    if (email !== undefined) rememberLoginEmail(email);
+    const timer = setTimeout(() => navigate(to, { replace: true }), redirectDelayMs);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, to, email]);
   return (
     <>
       <h1 className="text-2xl">Email verified...redirecting to event registration page after 2 seconds...</h1>
-      <LinkButton variant="quiet" to="/registration" replace>
-        Go to registration
+      <LinkButton variant="quiet" to={to} replace>
+        {isLoggedOut ? 'Log in and register' : 'Go to registration'}
       </LinkButton>
     </>
   );

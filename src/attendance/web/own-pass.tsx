@@ -47,7 +47,7 @@ export function PassCard({
   return (
     <section
       aria-label="Your pass"
-      className="grid grid-cols-start-main items-center gap-x-5 gap-y-4 border border-line px-5 py-5"
+      className="grid grid-cols-start-main items-center gap-x-5 gap-y-4 border border-line px-5 py-4"
     >
       {hasPicture && (
         <button

@@ -93,7 +93,7 @@ function DelegateDashboard({ profile }: { profile: Profile }) {
           <InstituteEmailPrompt profile={profile} />
         </Card>
       )}
-      <div className="grid items-start gap-5 md:grid-cols-aside md:grid-rows-[auto_1fr] md:gap-10 lg:gap-x-16">
+      <div className="grid items-start gap-4 md:grid-cols-aside md:grid-rows-[auto_1fr] md:gap-10 lg:gap-x-16">
         <div className="grid gap-6 md:col-start-2 md:gap-10">
           <UnreadMessages />
           <DutyLink />
@@ -108,7 +108,7 @@ function DelegateDashboard({ profile }: { profile: Profile }) {
             <ProfileCard profile={profile} />
           </Fold>
         </div>
-        <div className="grid border-line max-md:-mt-5 md:col-start-2 md:gap-10 md:border-t md:pt-10 lg:grid-cols-2 lg:items-start">
+        <div className="grid border-line max-md:-mt-4 md:col-start-2 md:gap-10 md:border-t md:pt-10 lg:grid-cols-2 lg:items-start">
           <Fold title="Questions? Ask us" onWideScreens="plain">
             <SupportContacts />
           </Fold>

@@ -37,7 +37,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
       framed
       className="max-md:border-0 max-md:bg-transparent max-md:p-0 max-md:shadow-none max-md:before:hidden"
     >
-      <article aria-label={registration.eventName} className="relative grid gap-5 md:gap-6">
+      <article aria-label={registration.eventName} className="relative grid gap-4 md:gap-6">
         <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <h3 className="text-lg md:text-2xl">{registration.eventName}</h3>
           <Badge tone={toDisplayedRegistrationState(registration)} />
@@ -87,9 +87,11 @@ function Steps({ registration, phase }: { registration: OwnRegistration; phase: 
   );
   // On the days the next session comes first, unless the delegate has something to answer.
   const isShown = phase !== 'days' || next.step.toDo !== undefined || !registration.assignedCommittee;
+  // Before it is over, and for a registration that was not confirmed, the text says more than the title.
+  const isShort = phase === 'days' || (phase === 'after' && registration.status === 'confirmed');
   return (
     <>
-      {isShown && <NextStepBox registration={registration} next={next} isShort={phase === 'days'} />}
+      {isShown && <NextStepBox registration={registration} next={next} isShort={isShort} />}
       <FeedbackLink registrationId={_id} />
       {!over && <ResubmissionForm request={next.request} reference={reference} eventName={eventName} />}
       <SumChanged registration={registration} />

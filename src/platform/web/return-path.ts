@@ -34,6 +34,21 @@ export function setLandingPathFinder(find: () => Promise<string | undefined>): v
 /** Returns the page to which a log-in leads if no path is stored. Undefined for the default page. */
 export const findLandingPath = (): Promise<string | undefined> => findLanding().catch(() => undefined);
 
+const emailKey = 'log-in-email';
+
+/** Stores the address of an account for the next log-in or sign-up in this tab, so that it is not typed again. */
+export function rememberLoginEmail(email: string): void {
+  safeSessionStorage.set(emailKey, email);
+}
+
+export function readLoginEmail(): string | undefined {
+  return safeSessionStorage.get(emailKey);
+}
+
+export function forgetLoginEmail(): void {
+  safeSessionStorage.remove(emailKey);
+}
+
 /** Reads the path in `/login?next=...` of a mailed link. Undefined if it is missing or leads to another site. */
 export function parseNextPath(search: URLSearchParams): string | undefined {
   const path = search.get('next');

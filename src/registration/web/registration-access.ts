@@ -1,9 +1,9 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { matchPath, useNavigate } from 'react-router';
 import { logOutMutationFilter, profileQuery } from '#accounts/web/index.ts';
 import { announcedEventsQuery } from '#conference/web/index.ts';
-import { rememberReturnPath } from '#platform/web/return-path.ts';
+import { rememberLoginEmail, rememberReturnPath } from '#platform/web/return-path.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toast.ts';
 import { ownRegistrationsQuery } from './api.ts';
@@ -46,6 +46,12 @@ type Admission =
 
 const isOpen = ({ registrationOpen }: Event): boolean => registrationOpen;
 
+/** Returns the address to which the invitation of a path was sent. */
+function inviteeOfPath(path: string): string | undefined {
+  const email = matchPath('/registration/invite/:leader/to/:member/*', path)?.params.member;
+  return email?.includes('@') ? email : undefined;
+}
+
 /** Redirects once. In development React runs effects twice, which would show the message twice. */
 function useRedirect(redirect: Redirect | undefined): void {
   const navigate = useNavigate();
@@ -57,6 +63,8 @@ function useRedirect(redirect: Redirect | undefined): void {
     sent.current = true;
     if (to === '/login' || (to === '/applynow' && location.pathname.startsWith('/registration/invite/')))
       rememberReturnPath();
+    const invited = inviteeOfPath(location.pathname);
+    if (invited !== undefined) rememberLoginEmail(invited);
     if (text) toast(text, { kind: 'error', survivesRedirect: true, duration: 10_000 });
     navigate(to, { replace: true });
   }, [to, text, navigate]);

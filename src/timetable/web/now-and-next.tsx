@@ -45,11 +45,11 @@ export function SessionsNowAndNext({
   };
   const places = { at, region, pinned };
   return (
-    <section aria-label="Timetable" className="grid gap-4 border border-line px-5 py-5">
+    <section aria-label="Timetable" className="grid gap-3 border border-line px-5 py-4">
       {now.length + next.length === 0 ? (
         <p className="font-heading text-xl">The last session is over</p>
       ) : (
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid gap-4 sm:grid-cols-2">
           {now.length > 0 && <Sessions label="Now" sessions={now} {...places} />}
           {next.length > 0 && <Sessions label="Next" sessions={next} {...places} />}
         </div>
