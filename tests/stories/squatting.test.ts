@@ -185,6 +185,7 @@ test('a student whose institute email was taken gets it back by confirming a mai
 
   await test.step('the dashboard shows it as confirmed', async () => {
     await page.reload();
+    await openFold(page, new RegExp(`^${owner.name}`));
     await expect(card.getByText(institute.instituteEmail)).toBeVisible();
     await expect(card.getByText('confirmed', { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send another link' })).toBeHidden();
