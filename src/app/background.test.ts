@@ -4,6 +4,7 @@ import { startReadingProofs, startReconciler } from '#bank/server/index.ts';
 import { startFullEventUpdater } from '#conference/server/index.ts';
 import { startOutbox } from '#email/server/index.ts';
 import { startPictureWorker } from '#media/server/index.ts';
+import { startLaterInvitations } from '#registration/server/index.ts';
 import { testApp } from '#tests/support/app.ts';
 import { conference } from '#tests/support/conference.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -22,6 +23,7 @@ test('no work of the background goes on when the database has closed', async () 
   startReconciler(context, report);
   startHousekeeping(context, report);
   startOfferAndSwapExpiry(context, report);
+  startLaterInvitations(context, report);
   startFullEventUpdater(context, report);
   startOutbox(context, {}, report);
   const statement = vi.spyOn(context.db.queries, 'selectFrom');

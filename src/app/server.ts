@@ -32,6 +32,7 @@ import {
 import { serverUrlsOf } from '#platform/server/db/postgres.ts';
 import { flushServerLog } from '#platform/server/http/log.ts';
 import { openContext } from '#platform/server/open-context.ts';
+import { startLaterInvitations } from '#registration/server/index.ts';
 import { offerSetupLink } from '#setup/server/index.ts';
 import { onDelegateLeaves } from './account-hooks.ts';
 import { createApp } from './app.ts';
@@ -105,6 +106,7 @@ export async function openSite(
   const stopHousekeeping = startHousekeeping(context, report);
   const stopWatchingSeats = startFullEventUpdater(context, report);
   const stopExpiringOffers = startOfferAndSwapExpiry(context, report);
+  const stopSendingLaterInvitations = startLaterInvitations(context, report);
   const stopQueueingAnnouncements = startAnnouncementQueueWorker(context, report);
   const address = await app.listen({ port: config.port, host: config.host });
   const events = await listEvents(context.db.queries);
@@ -124,6 +126,7 @@ export async function openSite(
         stopHousekeeping(),
         stopWatchingSeats(),
         stopExpiringOffers(),
+        stopSendingLaterInvitations(),
         stopQueueingAnnouncements(),
         pages.stop(),
       ]);

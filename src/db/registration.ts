@@ -67,6 +67,8 @@ export interface RegistrationTables {
   };
   /** An earlier name of a renamed group. Invitations that were mailed with it stay valid. */
   former_group_names: { delegation_id: string; name: string };
+  /** An address that is invited to a group once it has a verified account. It is deleted after 30 days. */
+  later_invitations: { delegation_id: string; email: string; created_at: number };
   /** An invitation to join a group. */
   invitations: {
     id: string;

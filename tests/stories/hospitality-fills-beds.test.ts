@@ -5,6 +5,7 @@ import { openContext } from '#platform/server/open-context.ts';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { eventName } from '#tests/support/conference.ts';
 import { loggedIn } from '#tests/support/desk.ts';
+import { openFold } from '#tests/support/folds.ts';
 import { askForDetails, insertAnsweredQuestion, insertGuests } from '#tests/support/hospitality.ts';
 import { setOwner } from '#tests/support/registrations.ts';
 import { runSite } from '#tests/support/site.ts';
@@ -88,6 +89,7 @@ test('108 delegates get their beds in less than six minutes', async ({ site, own
     for (const [at, friend] of friends.entries()) {
       const page = await openBrowser({ ...phone, storageState: loggedIn(friend) });
       await page.goto('/dashboard');
+      await openFold(page, 'Your registration details');
       await page.getByRole('button', { name: 'Plan your stay' }).tap();
       await page.getByLabel('How do you arrive?').selectOption('Train');
       await page.getByLabel('Number or name').fill('12345 Sample Express');

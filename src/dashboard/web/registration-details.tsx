@@ -6,7 +6,7 @@ import { AskToSwap, WhyThisSeat, WithdrawFromEvent } from '#allocation/web/index
 import { ReplaceProof } from '#bank/web/index.ts';
 import { paymentWayLabels } from '#conference/contract/payment-ways.ts';
 import { OwnCertificates } from '#credentials/web/index.ts';
-import { OwnStay } from '#hospitality/web/index.ts';
+import { OwnStay, ownStaysQuery } from '#hospitality/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { toMinor } from '#platform/rule/money.ts';
@@ -61,11 +61,19 @@ export function RegistrationDetails({
   const { _id, eventName, mode, assignedCommittee, over } = registration;
   const { event } = useSite();
   const money = useOwnMoney(_id);
+  const stay = useQuery(ownStaysQuery).data?.registrations.find(
+    ({ registrationId }) => registrationId === _id,
+  );
+  const lacksArrival = stay?.arrival === null;
   const due = formatClubMoney(
     money ? money.dueAmount : toMinor(registration.groupTotal ?? registration.fee.total),
   );
   return (
-    <Fold title="Your registration details" onWideScreens="open">
+    <Fold
+      title="Your registration details"
+      note={lacksArrival ? 'Plan your stay' : undefined}
+      onWideScreens="open"
+    >
       <OwnFacts registration={registration} />
       {canChange(registration) && <Changes registration={registration} />}
       <OwnDetails registrationId={_id} shows="done" />

@@ -62,6 +62,61 @@ export const sendInvite = defineCall(() => ({
   },
 }));
 
+/** An invitation waits this long for the account of the invited person. */
+export const laterInvitationDays = 30;
+/** Number of addresses that a group can let wait. */
+export const maxLaterInvitations = 60;
+
+export const keepInviteForLater = defineCall(() => ({
+  ...byClients,
+  summary:
+    'A leader lets an invitation wait until the address has a verified account. The answer does not tell whether it has one.',
+  method: 'PUT',
+  path: '/v1/api/sendinvite/later',
+  invalid: missing,
+  body: inviteBody.extend({ grpName: newGroupName }),
+  answer: messageAnswer('We invite them once they have signed up'),
+  errors: {
+    leaderCantBeMember: sendInvite.errors.leaderCantBeMember,
+    leaderNotFound: sendInvite.errors.leaderNotFound,
+    leaderNotVerified: sendInvite.errors.leaderNotVerified,
+    registrationClosed: registrationClosedError('…'),
+    leaderRegistered,
+    noSuchEvent,
+    tooManyWaiting: defineError(
+      409,
+      'too_many_waiting',
+      `At most ${maxLaterInvitations} people of a group can wait for their sign-up`,
+    ),
+    tooManyRequests,
+  },
+}));
+
+export const forgetInviteForLater = defineCall(() => ({
+  ...byClients,
+  summary: 'A leader takes back an invitation that waits for a sign-up.',
+  method: 'DELETE',
+  path: '/v1/api/sendinvite/later',
+  invalid: missing,
+  body: inviteBody,
+  answer: messageAnswer('We will not invite them'),
+  errors: {
+    notFound: defineError(404, 'invite_not_found', 'Invite link not found'),
+    noSuchEvent,
+  },
+}));
+
+export const listInvitesForLater = defineCall(() => ({
+  ...byClients,
+  summary: "Lists the invitations of the leader's open groups that wait for a sign-up.",
+  method: 'GET',
+  path: '/v1/api/sendinvite/later',
+  answer: z.object({
+    waiting: z.array(z.object({ eventName: z.string(), grpName: z.string(), email: z.string() })),
+  }),
+  errors: {},
+}));
+
 export const withdrawInvite = defineCall(() => ({
   ...byClients,
   summary: 'A leader withdraws an invitation that was not accepted.',

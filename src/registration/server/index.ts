@@ -18,6 +18,7 @@ export { createAnswerSurchargeAdder, type OnFeeChanged } from './fee-changes.ts'
 export { type FeeLine, itemiseFeeOfPayer } from './fee-lines.ts';
 export { deleteOpenGroupsOfLeader } from './groups.ts';
 export { checkMailedInviteLink, getLeaderInvitationsForProfile } from './invitations.ts';
+export { startLaterInvitations } from './later-invitations.ts';
 export { registrationLimits } from './limits.ts';
 export { listOwnRegistrations, listRegistrationsOfAccount } from './own-registrations.ts';
 export { calculateExpectedPayerPositions, postFees } from './payer-fees.ts';

@@ -41,6 +41,7 @@ import {
   setTokenOfCopiedLink,
   upsertInvitation,
 } from './invitations.sql.ts';
+import { deleteLaterInvitation } from './later-invitations.sql.ts';
 import { registrationLimits } from './limits.ts';
 import {
   buildInvitationLetter,
@@ -51,7 +52,7 @@ import { hasRegistered } from './registrations.sql.ts';
 
 const remindEveryMs = 24 * 60 * 60_000;
 
-type InviteContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
+export type InviteContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 type InviteBody = CheckedBody<typeof calls.sendInvite>;
 const { errors } = calls.sendInvite;
 
@@ -73,25 +74,45 @@ export async function sendInvite(context: InviteContext, caller: Caller, body: I
     const group = { eventId: event.id, leaderId: leader.id, name: body.grpName };
     const groupId = await createOrLockGroup(transaction, group, newId(), now);
     if (!groupId) throw new AppError(errors.leaderRegistered);
-    const token = newToken();
-    const linkId = hashToken(token);
-    const isOpen = await upsertInvitation(transaction, {
-      id: newId(),
-      delegation_id: groupId,
-      email: invitee.email,
-      token_fingerprint: linkId,
-      created_at: now,
-    });
-    if (!isOpen) throw new AppError(errors.alreadyRegistered);
-    const names = { eventName: event.name, grpName: body.grpName };
-    const parts = { leaderEmail: leader.email, memberEmail: invitee.email, token, ...names };
-    const link = buildInviteUrl(context.config.publicUrl, parts);
-    const letter = buildInvitationLetter({ to: invitee.name, leader, ...names, link });
-    await queueMail(transaction, context, invitee.email, { ...letter, dependsOn: { linkId } }, event.id);
+    const { grpName } = body;
+    if (!(await addInvitation(transaction, context, { leader, invitee, event, groupId, grpName })))
+      throw new AppError(errors.alreadyRegistered);
   });
 }
 
-async function getLeaderAndEvent(
+/** Stores an invitation to a locked group and mails it. Returns false if an earlier one was accepted. */
+export async function addInvitation(
+  transaction: Transaction,
+  context: InviteContext,
+  {
+    leader,
+    invitee,
+    event,
+    groupId,
+    grpName,
+  }: { leader: Account; invitee: Account; event: Event; groupId: string; grpName: string },
+): Promise<boolean> {
+  const token = newToken();
+  const linkId = hashToken(token);
+  const isOpen = await upsertInvitation(transaction, {
+    id: newId(),
+    delegation_id: groupId,
+    email: invitee.email,
+    token_fingerprint: linkId,
+    created_at: context.clock(),
+  });
+  if (!isOpen) return false;
+  await deleteLaterInvitation(transaction, { groupId, email: invitee.email });
+  const names = { eventName: event.name, grpName };
+  const parts = { leaderEmail: leader.email, memberEmail: invitee.email, token, ...names };
+  const link = buildInviteUrl(context.config.publicUrl, parts);
+  const letter = buildInvitationLetter({ to: invitee.name, leader, ...names, link });
+  await queueMail(transaction, context, invitee.email, { ...letter, dependsOn: { linkId } }, event.id);
+  return true;
+}
+
+/** @throws AppError with the errors about the leader and the event that the call `sendInvite` declares */
+export async function getLeaderAndEvent(
   { db: { queries }, clock }: InviteContext,
   caller: Caller,
   { email, eventName }: InviteBody,
@@ -120,6 +141,18 @@ async function getInvitee(
   if (!invitee.isVerified) throw new AppError(errors.inviteeNotVerified);
   if (await hasRegistered(queries, event.id, invitee.id)) throw new AppError(errors.alreadyRegistered);
   return invitee;
+}
+
+/** Finds the verified account of a person who can still be invited. Undefined if there is none. */
+export async function findInvitee(
+  db: Db,
+  event: Event,
+  email: string,
+  now: number,
+): Promise<Account | undefined> {
+  const invitee = await findAccountByEmail(db, email);
+  if (!invitee?.isVerified || !isInvitable(invitee, now)) return undefined;
+  return (await hasRegistered(db, event.id, invitee.id)) ? undefined : invitee;
 }
 
 function isInvitable({ grant, deletionScheduledAt }: Account, now: number): boolean {

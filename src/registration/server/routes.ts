@@ -12,6 +12,7 @@ import { getPortfolioDemand } from './demand.ts';
 import type { OnFeeChanged } from './fee-changes.ts';
 import { leaveGroupAndDeleteRegistration, removeMemberAndDeleteRegistration, renameGroup } from './groups.ts';
 import { createShareLinkOfInvite, remindInvitees, sendInvite, withdrawInvite } from './invitations.ts';
+import { forgetInviteForLater, keepInviteForLater, listInvitesForLater } from './later-invitations.ts';
 import { getOwnCommittee, listOwnRegistrations } from './own-registrations.ts';
 import { issuePaymentReference } from './payment-references.ts';
 import { register } from './register.ts';
@@ -47,6 +48,11 @@ export function registerRegistrationRoutes(
 
 export function registerGroupRoutes(app: FastifyInstance, context: Context): void {
   serve(app, groupCalls.sendInvite, ({ caller, body }) => sendInvite(context, caller, body));
+  serve(app, groupCalls.keepInviteForLater, ({ caller, body }) => keepInviteForLater(context, caller, body));
+  serve(app, groupCalls.forgetInviteForLater, ({ caller, body }) =>
+    forgetInviteForLater(context, caller, body),
+  );
+  serve(app, groupCalls.listInvitesForLater, ({ caller }) => listInvitesForLater(context, caller));
   serve(app, groupCalls.createShareLinkOfInvite, ({ caller, body }) =>
     createShareLinkOfInvite(context, caller, body),
   );

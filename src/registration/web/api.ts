@@ -11,7 +11,12 @@ import {
   listOwnRegistrations,
   reserveFees,
 } from '../contract/form.ts';
-import { renameGroup } from '../contract/group.ts';
+import {
+  forgetInviteForLater,
+  keepInviteForLater,
+  listInvitesForLater,
+  renameGroup,
+} from '../contract/group.ts';
 
 /** Queries the delegate's registrations. Product 12.4 fixes the query key. */
 export const ownRegistrationsQuery = queryOptions({
@@ -71,6 +76,34 @@ export const buildRenameGroupMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof renameGroup>) => callApi(renameGroup, { body }),
     onSettled: () => refetchProfileRegistrationsAndAnswers(client),
+  });
+
+const often = 30_000;
+/** Queries the invitations that wait for a sign-up. They are sent by themselves, so the list is fetched often. */
+export const laterInvitesQuery = queryOptions({
+  queryKey: ['laterInvites'],
+  queryFn: ({ signal }) => callApi(listInvitesForLater, { signal }),
+  staleTime: 0,
+  refetchInterval: often,
+});
+
+const refetchLaterInvites = (client: QueryClient) => ({
+  onSettled: () => {
+    void client.invalidateQueries({ queryKey: laterInvitesQuery.queryKey });
+    void refetchProfileRegistrationsAndAnswers(client);
+  },
+});
+
+export const buildKeepInviteMutation = (client: QueryClient) =>
+  mutationOptions({
+    ...refetchLaterInvites(client),
+    mutationFn: (body: BodyOf<typeof keepInviteForLater>) => callApi(keepInviteForLater, { body }),
+  });
+
+export const buildForgetInviteMutation = (client: QueryClient) =>
+  mutationOptions({
+    ...refetchLaterInvites(client),
+    mutationFn: (body: BodyOf<typeof forgetInviteForLater>) => callApi(forgetInviteForLater, { body }),
   });
 
 /**

@@ -101,6 +101,21 @@ export function buildInvitationText(
   return `Join my group ${grpName} for ${eventName}. Log in as ${email}, then open this link: ${link}`;
 }
 
+/** Returns a message for a friend without an account, who is invited after the sign-up. */
+export function buildSignUpText({
+  email,
+  grpName,
+  eventName,
+  origin,
+}: {
+  email: string;
+  grpName: string;
+  eventName: string;
+  origin: string;
+}): string {
+  return `Join my group ${grpName} for ${eventName}. Sign up as ${email}: ${origin}/signup. Open the link in the first email. You then get my invitation by email.`;
+}
+
 /** Returns a link that opens WhatsApp, where the leader chooses the recipient. */
 export function buildWhatsAppLink(text: string): string {
   return `https://wa.me/?${new URLSearchParams({ text })}`;

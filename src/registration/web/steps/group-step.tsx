@@ -11,6 +11,7 @@ import { buildRenameGroupMutation } from '../api.ts';
 import { findGroupSizeErrorText } from '../model/form.ts';
 import type { Form } from '../use-registration-form.ts';
 import { InviteForm } from './group/invite-form.tsx';
+import { WaitingForSignUp } from './group/later-invites.tsx';
 import { MemberList } from './group/member-list.tsx';
 import { useLeaderInvitationActions } from './group/use-leader-invitation-actions.ts';
 
@@ -122,6 +123,7 @@ export function GroupStep({ form }: { form: Form }) {
         group={{ eventName: event.eventName, grpName: values.grpName }}
         invitations={invitations}
       />
+      <WaitingForSignUp group={{ eventName: event.eventName, grpName: values.grpName }} />
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import { sendInvite } from '../../../contract/group.ts';
 import { splitEmailAddresses } from '../../../rule/email-addresses.ts';
+import { KeepInviteButton } from './later-invites.tsx';
+import type { GroupNames } from './share-dialog.tsx';
 import type { LeaderInvitationActions, SentTo } from './use-leader-invitation-actions.ts';
 
 /**
@@ -119,12 +121,20 @@ export function InviteForm({ eventName, grpName, invitations, onBadName }: Invit
             : 'Send invite'}
         </Button>
       </form>
-      <Results results={results} isPending={inviteSeveral.isPending} />
+      <Results results={results} isPending={inviteSeveral.isPending} group={{ eventName, grpName }} />
     </div>
   );
 }
 
-function Results({ results, isPending }: { results: readonly SentTo[]; isPending: boolean }) {
+function Results({
+  results,
+  isPending,
+  group,
+}: {
+  results: readonly SentTo[];
+  isPending: boolean;
+  group: GroupNames;
+}) {
   const invited = results.filter(({ failure }) => failure === undefined).length;
   return (
     <>
@@ -134,7 +144,7 @@ function Results({ results, isPending }: { results: readonly SentTo[]; isPending
       </p>
       {results.length > 0 && (
         <ul aria-label="Results" className="-mt-2 grid gap-2 text-sm/relaxed">
-          {results.map(({ email, failure }) => (
+          {results.map(({ email, failure, canWait }) => (
             <li key={email} className="border-t border-line pt-2 [overflow-wrap:anywhere]">
               {email}:{' '}
               {failure === undefined ? (
@@ -142,6 +152,7 @@ function Results({ results, isPending }: { results: readonly SentTo[]; isPending
               ) : (
                 <span className="text-danger">{failure}</span>
               )}
+              {canWait && !isPending && <KeepInviteButton email={email} group={group} />}
             </li>
           ))}
         </ul>

@@ -20,6 +20,8 @@ export interface SentTo {
   readonly email: string;
   /** Error text. Undefined if the invitation was sent. */
   readonly failure: string | undefined;
+  /** True if the address has no verified account, so that the invitation can wait for it. */
+  readonly canWait?: boolean;
 }
 
 export type LeaderInvitationActions = ReturnType<typeof useLeaderInvitationActions>;
@@ -51,7 +53,7 @@ export function useLeaderInvitationActions(eventName: string, grpName: string) {
       if (stopped === undefined) {
         const failure = await invite(email).then(() => undefined, toFailure);
         if (failure?.stops) stopped = failure.text;
-        sent.push({ email, failure: failure?.text });
+        sent.push({ email, failure: failure?.text, canWait: failure?.canWait === true });
       } else sent.push({ email, failure: `Not sent. ${stopped}` });
       setResults([...sent]);
     }
@@ -62,7 +64,15 @@ export function useLeaderInvitationActions(eventName: string, grpName: string) {
     /** Results of the last pasted addresses, in their order. The list grows while the invitations are sent. */
     results,
     clearResults: () => setResults([]),
-    invite: useMutation({ mutationFn: invite, ...outcome }),
+    invite: useMutation({
+      mutationFn: invite,
+      ...outcome,
+      onError: (error, email) => {
+        const { text, canWait } = toFailure(error);
+        if (canWait) setResults([{ email, failure: text, canWait }]);
+        return outcome.onError(error);
+      },
+    }),
     inviteSeveral: useMutation({ mutationFn: inviteEach }),
     remind: useMutation({
       mutationFn: () => callApi(remindInvitees, { body: { eventName, grpName } }),
@@ -79,14 +89,18 @@ export function useLeaderInvitationActions(eventName: string, grpName: string) {
   };
 }
 
+const { inviteeNotFound, inviteeNotVerified } = sendInvite.errors;
+const codesWithoutAccount: readonly string[] = [inviteeNotFound.code, inviteeNotVerified.code];
+
 /**
  * Returns the error text, and whether the error stops further invitations: no answer, an ended session, a rate limit,
  * closed registration or an unexpected error.
  */
-function toFailure(error: unknown): { text: string; stops: boolean } {
+function toFailure(error: unknown): { text: string; stops: boolean; canWait: boolean } {
   const isForAll =
     !(error instanceof ApiError) ||
     [0, 401, 429].includes(error.status) ||
     error.code === 'registration_closed';
-  return { text: getErrorOrOfflineText(error), stops: isForAll };
+  const canWait = error instanceof ApiError && codesWithoutAccount.includes(error.code ?? '');
+  return { text: getErrorOrOfflineText(error), stops: isForAll, canWait };
 }
