@@ -2,6 +2,7 @@ import { listOwnRegistrations } from '#registration/contract.ts';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { toast } from '#tests/support/account-screens.ts';
 import { loggedIn, openDesk } from '#tests/support/desk.ts';
+import { openFold } from '#tests/support/folds.ts';
 import { paymentScreenshot } from '#tests/support/pictures.ts';
 import {
   addScreenshot,
@@ -116,6 +117,7 @@ test('a minor asks, and the guardian signs on another phone', async ({ browser, 
     await test.step('the dashboard and the desk show it', async () => {
       await site.mails.mailTo(delegate.email, /Your guardian has signed/);
       await page.reload();
+      await openFold(page, 'Your registration details');
       await expect(details).toContainText('Signed by Sample Parent');
       const [own] = (await site.call(listOwnRegistrations, { token: delegate.token })).body.ypEvents;
       for (const [viewer, contact] of [

@@ -4,6 +4,7 @@ import { expectAccessible } from '#tests/support/accessible.ts';
 import { toast } from '#tests/support/account-screens.ts';
 import { loggedIn } from '#tests/support/desk.ts';
 import { followDesk } from '#tests/support/desk-screens.ts';
+import { openFold } from '#tests/support/folds.ts';
 import { photograph } from '#tests/support/pictures.ts';
 import { readQrCodes } from '#tests/support/read-qr-codes.ts';
 import { registerSeated } from '#tests/support/register-on-site.ts';
@@ -32,6 +33,7 @@ test('a superadmin issues certificates and prints the folder, and anyone verifie
 
   await test.step('the delegate corrects the name', async () => {
     await page.goto('/dashboard');
+    await openFold(page, 'Your registration details');
     await page.getByRole('button', { name: 'Correct name' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Sample Full Name');
