@@ -1,5 +1,6 @@
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { fillLogIn, fillSignUp, logIn, sendSignUp, toast } from '#tests/support/account-screens.ts';
+import { openFold } from '#tests/support/folds.ts';
 import { samplePerson } from '#tests/support/people.ts';
 import { paymentScreenshot } from '#tests/support/pictures.ts';
 import {
@@ -106,6 +107,7 @@ test('a student of the institute signs up with both addresses and pays the fee a
     await sendRegistration(page);
     await expect(page).toHaveURL('/dashboard');
     const card = page.getByRole('article', { name: eventName });
+    await openFold(page, 'Your registration details');
     await expect(card.getByText(rupees(fees.individual), { exact: true })).toBeVisible();
     await expect(card.getByText('hospitality')).toBeHidden();
     await site.mails.mailTo(person.email, /We have your registration/);
