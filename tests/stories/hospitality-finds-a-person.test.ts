@@ -3,7 +3,7 @@ import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import { expectAccessible } from '#tests/support/accessible.ts';
-import { eventName } from '#tests/support/conference.ts';
+import { event, eventName } from '#tests/support/conference.ts';
 import { loggedIn } from '#tests/support/desk.ts';
 import { insertGuests } from '#tests/support/hospitality.ts';
 import { closeOffline, countCaches, pageIsKept } from '#tests/support/offline-pages.ts';
@@ -23,6 +23,15 @@ const test = testOnOwnSite(async () => {
     { name: 'Sample Fainting', diet: 'No nuts', contact },
     { name: 'Sample Other' },
   ]);
+  const room = { id: 'room', event_id: event.id, house: 'North', room: '101', room_key: 'north\n101' };
+  await server.db.queries
+    .insertInto('bed_rooms')
+    .values({ ...room, category: null, position: 0 })
+    .execute();
+  await server.db.queries
+    .insertInto('bed_places')
+    .values({ room_id: 'room', place: 1, registration_id: guests[0]?.id ?? null })
+    .execute();
   return {
     site,
     server,
@@ -84,6 +93,10 @@ test('an emergency contact opens within 10 seconds without a network, and the op
     await details.getByRole('button', { name: 'Close' }).tap();
     await expect(page.getByText('2 changes wait to be sent.')).toBeVisible();
     expect(await listOpenings()).toEqual([]);
+    await page.getByRole('button', { name: 'Beds', exact: true }).tap();
+    await expect(page.getByText('These are the beds of this device’s list.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'North' })).toContainText('Sample Fainting');
+    await expectAccessible(page, 'beds without a network');
   });
 
   await test.step('logging out waits for what is not sent', async () => {

@@ -62,7 +62,7 @@ function ChosenView({
     case 'find':
       return <FindGuest guests={guests} />;
     case 'beds':
-      return <BedsView eventName={guests.list.eventName} isSuperadmin={isSuperadmin} />;
+      return <BedsView list={guests.list} isSuperadmin={isSuperadmin} />;
     case 'meals':
       return <MealsView list={guests.list} />;
     case 'arrivals':

@@ -2,19 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plural } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { isServerUnavailableError } from '#platform/web/no-answer.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type BedGuest, type BedRoom, type Beds, buildBedsQuery } from '../api.ts';
+import type { GuestList } from '../device/stored-list.ts';
 import { FillBedsDialog } from './fill-beds-dialog.tsx';
 import { GuestNames } from './guest-names.tsx';
 import { MoveGuestDialog } from './move-guest-dialog.tsx';
 import { PasteHousesDialog } from './paste-houses-dialog.tsx';
 import { QuestionsDialog } from './questions-dialog.tsx';
 import { RoomDialog } from './room-dialog.tsx';
+import { StoredBeds } from './stored-beds.tsx';
 
 /** Houses with their rooms and delegates, and ways to fill them (product 28.7 to 28.9). */
-export function BedsView({ eventName, isSuperadmin }: { eventName: string; isSuperadmin: boolean }) {
-  const query = useQuery(buildBedsQuery(eventName));
+export function BedsView({ list, isSuperadmin }: { list: GuestList; isSuperadmin: boolean }) {
+  const query = useQuery(buildBedsQuery(list.eventName));
+  if (!query.data && query.error !== null && isServerUnavailableError(query.error))
+    return <StoredBeds list={list} />;
   if (!query.data) return <QueryState query={query} text="Houses and beds could not be loaded" />;
   return <Houses beds={query.data} isSuperadmin={isSuperadmin} />;
 }
