@@ -93,7 +93,6 @@ const superadminScreens = [
   '/hospitality?view=beds',
   '/hospitality?view=meals',
   '/hospitality?view=arrivals',
-  '/hospitality?view=missing',
   '/editions',
   '/eventsettings',
   '/year',
