@@ -9,8 +9,8 @@ const gates = {
   /** Other users see that the screen is for superadmins (product 11.10). */
   superadmin: `
     allaccounts auditlog bankdetails catalogue certificates duties editions emblem eventsettings feedback handover
-    mail-delivery minors outbox pages pages/:kind pages/:kind/history pictures publish questions scheduled timetable
-    transfer user/:id year`,
+    mail-delivery minors outbox pages pages/:kind pages/:kind/history pictures publish questions rules rules/:id scheduled
+    timetable transfer user/:id year`,
   /** Other users are sent home (product 11.1). */
   'superadmin, or home': 'superadmin',
   'admin, or home': 'admin',

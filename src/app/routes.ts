@@ -107,6 +107,8 @@ const deskScreens = [
   screen('ledger/:event', '../bank/web/desk/ledger.tsx'),
   screen('closing/:event', '../bank/web/desk/closing.tsx'),
   screen('catalogue', '../conference/web/desk/catalogue.tsx'),
+  screen('rules', '../debate/web/desk/rules.tsx'),
+  screen('rules/:id', '../debate/web/desk/rule-set.tsx'),
   screen('timetable', '../timetable/web/desk/timetable.tsx'),
   screen('questions', '../questions/web/desk/questions.tsx'),
   screen('year', '../desk/web/site-setup-checklist.tsx'),

@@ -6,6 +6,7 @@ import type { BankTables } from './bank.ts';
 import type { ConferenceTables } from './conference.ts';
 import type { ContactTables } from './contact.ts';
 import type { CredentialsTables } from './credentials.ts';
+import type { DebateTables } from './debate.ts';
 import type { EmailTables } from './email.ts';
 import type { FeedbackTables } from './feedback.ts';
 import type { HospitalityTables } from './hospitality.ts';
@@ -46,4 +47,5 @@ export interface Tables
     WelfareTables,
     AttendanceTables,
     HospitalityTables,
+    DebateTables,
     AnnouncementsTables {}

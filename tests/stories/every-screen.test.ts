@@ -97,6 +97,8 @@ const superadminScreens = [
   '/eventsettings',
   '/year',
   '/catalogue',
+  '/rules',
+  '/rules/una-usa',
   '/timetable',
   '/questions',
   '/certificates',

@@ -231,6 +231,61 @@ describe('the lead', () => {
   });
 });
 
+test('an amendment is carried over words that were added before its own', () => {
+  const rules = rulesOf('una-usa');
+  const present = listSampleMembers(rules).map(({ id }) =>
+    step('answered', { member: id, answer: 'present' }),
+  );
+  const paper = (id: string, words: object, base = 1) =>
+    step('paper', {
+      paper: id,
+      kind: 'amendment',
+      label: id,
+      version: 1,
+      sponsors: ['sample-02'],
+      signatories: 20,
+      amends: 'draft',
+      operation: { op: 'modify', clause: 'c1', base, words },
+    });
+  const vote = (id: string) => [
+    step('vote_opened', { vote: id, on: { kind: 'paper', paper: id }, method: 'hands' }),
+    step('vote_counted', { vote: id, yes: 20, no: 0 }),
+    step('vote_closed', { vote: id }),
+  ];
+  const { debate, refused } = applyAll(rules, startDebate(listSampleMembers(rules)), [
+    step('opened', { session: 's', ruleSet: 'una-usa', revision: 1 }),
+    ...present,
+    step('roll_closed', {}),
+    step('did', { effect: { verb: 'topic.set', topic: 'A' } }),
+    step('paper', {
+      paper: 'draft',
+      kind: 'draft',
+      label: 'DR 1',
+      version: 1,
+      sponsors: ['sample-01'],
+      signatories: 20,
+      clauses: ['c1'],
+    }),
+    step('did', { effect: { verb: 'paper.introduce', paper: 'draft' } }),
+    paper('a1', { from: 2, to: 3, length: 6 }),
+    paper('a2', { from: 8, to: 9, length: 1 }),
+    step('did', { effect: { verb: 'debate.close' } }),
+    ...vote('a1'),
+    // Five words were added: the ninth word of the first version is now the fourteenth.
+    ...vote('a2'),
+  ]);
+  expect(refused).toEqual([]);
+  expect(debate.state.papers[0]?.clauses).toMatchObject([
+    {
+      version: 3,
+      edits: [
+        { from: 2, to: 3 },
+        { version: 3, from: 13, to: 14 },
+      ],
+    },
+  ]);
+});
+
 describe('corrections and overruling', () => {
   const rules = rulesOf('una-usa');
   const present = listSampleMembers(rules).map(({ id }) =>

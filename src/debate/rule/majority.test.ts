@@ -40,7 +40,7 @@ test.each([
   [15, 8],
   [38, 20],
   [39, 20],
-])("'50 %% + 1' of %i is %i", (base, needed) => {
+])('half of %i plus one is %i', (base, needed) => {
   expect(countNeeded({ num: 1, den: 2 }, true, base)).toBe(needed);
 });
 

@@ -1,5 +1,5 @@
 import type { Refusal, RefusalCode, RefusalRule } from './refusal.ts';
-import type { Majority, MotionRule, RuleSet, Share } from './rule-set/schema.ts';
+import type { Majority, Method, MotionRule, RuleSet, Share, VoteRule } from './rule-set/schema.ts';
 import type { Result, State } from './state.ts';
 
 const bases = {
@@ -32,7 +32,7 @@ function describeShare(share: Share, of: string): string {
 }
 
 /** Reads a majority back, such as 'passes with two thirds of the votes cast'. */
-function describeMajority(majority: Majority): string {
+export function describeMajority(majority: Majority): string {
   const veto = 'veto' in majority && majority.veto ? ', and no veto' : '';
   switch (majority.shape) {
     case 'share': {
@@ -71,7 +71,7 @@ function describeDebate({ debate }: MotionRule): string[] {
  * Reads a motion back as a sentence, such as 'Close debate: needs one second, two speakers against, passes with two
  * thirds of the votes cast.'
  */
-function motionSentence(rules: RuleSet, motion: MotionRule): string {
+export function motionSentence(rules: RuleSet, motion: MotionRule): string {
   const majority = rules.majorities[motion.majority];
   const passes = majority ? describeMajority(majority) : motion.majority;
   const isVoted = majority?.shape !== 'chair' && majority?.shape !== 'one_request';
@@ -84,13 +84,42 @@ function motionSentence(rules: RuleSet, motion: MotionRule): string {
   return `${motion.name}: ${parts.join(', ')}.`;
 }
 
+/** Reads the quorum back. */
+export function quorumSentence({ quorum }: RuleSet): string {
+  if (!quorum) return 'No quorum is needed.';
+  const [open, decide] = [quorum.open, quorum.decide].map((share) => describeShare(share, 'the members'));
+  return `A sitting opens with ${open}, and decides with ${decide}.`;
+}
+
+const methods: Record<Method, string> = {
+  hands: 'hands are counted',
+  placards: 'placards with names',
+  roll_call: 'roll call',
+  device: 'on phones',
+  voice: 'by voice',
+  consensus: 'without a vote if no member objects',
+  ballot: 'secret ballot',
+};
+
+const abstentions: Record<VoteRule['abstain'], string> = {
+  never: 'no abstentions',
+  unless_present_and_voting: "abstentions except by those 'present and voting'",
+  always: 'abstentions are allowed',
+};
+
+/** Reads a vote on texts back, such as 'Draft: roll call, passes with more than half of the votes cast, ...'. */
+export function voteSentence(rules: RuleSet, id: string, vote: VoteRule): string {
+  const majority = rules.majorities[vote.majority];
+  const name = id.charAt(0).toUpperCase() + id.slice(1).replaceAll('_', ' ');
+  const passes = majority ? describeMajority(majority) : vote.majority;
+  return `${name}: ${methods[vote.method]}, ${passes}, ${abstentions[vote.abstain]}.`;
+}
+
 /** Reads the whole set back, a sentence for each rule. */
 export function ruleSetSentences(rules: RuleSet): string[] {
-  const quorum = rules.quorum
-    ? `A sitting opens with ${describeShare(rules.quorum.open, 'the members')}, and decides with ${describeShare(rules.quorum.decide, 'the members')}.`
-    : 'No quorum is needed.';
   const motions = [...rules.motions].sort((a, b) => a.rank - b.rank);
-  return [quorum, ...motions.map((motion) => motionSentence(rules, motion))];
+  const votes = Object.entries(rules.votes).map(([id, vote]) => voteSentence(rules, id, vote));
+  return [quorumSentence(rules), ...motions.map((motion) => motionSentence(rules, motion)), ...votes];
 }
 
 const of: Record<string, string> = {

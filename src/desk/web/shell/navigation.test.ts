@@ -11,6 +11,7 @@ import { getBankDetailsOfEvents } from '#conference/contract/bank-details.ts';
 import { createEdition, getCatalogue, listEventSettings } from '#conference/contract.ts';
 import { getPageOfContactMessages } from '#contact/contract.ts';
 import { getCertificateSetup, printPapers } from '#credentials/contract.ts';
+import { listRuleSets } from '#debate/contract.ts';
 import { checkSenderDomain, getPageOfOutboxMails } from '#email/contract.ts';
 import { getFeedbackFormWithResults } from '#feedback/contract.ts';
 import { loadHospitalityList } from '#hospitality/contract.ts';
@@ -53,6 +54,7 @@ const callOf: Record<string, AnyCall> = {
   ledger: getLedgerOverview,
   closing: getClosingReport,
   catalogue: getCatalogue,
+  rules: listRuleSets,
   timetable: getTimetable,
   questions: listDeskQuestions,
   certificates: getCertificateSetup,
@@ -129,7 +131,8 @@ const addresses: readonly [address: string, group: string, entry: string, tab?: 
   ['/print/Sample%20Conference', 'The days', 'Print'],
   ['/year', 'Today', 'Setup checklist'],
   ['/editions', 'Conference', 'Editions and events', 'Editions and events'],
-  ['/catalogue', 'Conference', 'Committees and portfolios'],
+  ['/catalogue', 'Conference', 'Committees and portfolios', 'Committees and portfolios'],
+  ['/rules', 'Conference', 'Committees and portfolios', 'Rules of procedure'],
   ['/timetable', 'The days', 'Timetable'],
   ['/questions', 'Conference', 'Form questions', 'Form questions'],
   ['/certificates', 'The days', 'Certificates'],

@@ -76,6 +76,11 @@ const club = {
   under: ['/pages/site/'],
   alias: 'name currency time zone institute address social networks region country settings',
 } as const;
+const catalogue = {
+  path: '/catalogue',
+  showsOneEvent: true,
+  alias: 'councils countries agenda background guide study guide',
+} as const;
 const editions = { path: '/editions', alias: 'new event conference year mock archive announce' } as const;
 const pages = {
   path: '/pages',
@@ -261,10 +266,18 @@ const deskMenu: readonly MenuGroup[] = [
       },
       {
         label: 'Committees and portfolios',
-        path: '/catalogue',
+        ...catalogue,
         roles: superadmins,
-        showsOneEvent: true,
-        alias: 'councils countries agenda background guide study guide',
+        tabs: [
+          { label: 'Committees and portfolios', ...catalogue },
+          {
+            label: 'Rules of procedure',
+            path: '/rules',
+            under: ['/rules/'],
+            showsOneEvent: true,
+            alias: 'rule sets majorities motions una-usa aippm crisis debate quorum veto',
+          },
+        ],
       },
       {
         label: 'Name, dates and fees',

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { findShippedRuleSet } from '../rule-sets/index.ts';
+import { compareRuleSets } from './compare-rule-sets.ts';
+import type { MotionRule, RuleSet } from './rule-set/schema.ts';
+
+const rules = findShippedRuleSet('una-usa') as RuleSet;
+const sitting = { seed: 48, steps: 600 };
+const withMotion = (id: string, change: Partial<MotionRule>): RuleSet => ({
+  ...rules,
+  motions: rules.motions.map((motion) => (motion.id === id ? { ...motion, ...change } : motion)),
+});
+
+test('the same rules give no difference', () => {
+  expect(compareRuleSets(rules, structuredClone(rules), sitting)).toEqual([]);
+});
+
+test('a higher majority changes results of that motion only', () => {
+  const changed = withMotion('moderated', { majority: 'T' });
+  const differences = compareRuleSets(rules, changed, sitting);
+  expect(differences.length).toBeGreaterThan(0);
+  expect(new Set(differences.map(({ kind, motion }) => `${kind} ${motion}`))).toEqual(
+    new Set(['vote_closed moderated']),
+  );
+  expect(differences[0]?.before).toMatch(/: passes$/);
+  expect(differences[0]?.after).toMatch(/: fails$/);
+});
+
+test('a motion that is removed is refused with the rule', () => {
+  const changed = { ...rules, motions: rules.motions.filter(({ id }) => id !== 'set_agenda') };
+  expect(compareRuleSets(rules, changed, sitting)).toContainEqual({
+    seq: expect.any(Number),
+    kind: 'moved',
+    motion: 'set_agenda',
+    before: 'Accepted.',
+    after: 'The rule set has no such motion.',
+  });
+});
+
+test('consent lets a motion pass without a vote', () => {
+  const changed = withMotion('suspend_meeting', { consent: true });
+  const differences = compareRuleSets(rules, changed, { seed: 3, steps: 800 });
+  expect(differences.map(({ after }) => after)).toContain('Passes without a vote.');
+});

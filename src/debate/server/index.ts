@@ -1,0 +1,1 @@
+export { registerDebateRoutes } from './routes.ts';
