@@ -55,6 +55,8 @@ const certificates = Array.from({ length: count }, (_, at): PrintedCertificate =
     dates: '6 to 8 November 2026',
     wording: defaultCertificateDesign.wordings.participation,
     signatures: [{ name: 'Sample Secretary', post: 'Secretary-General' }],
+    design: 0,
+    figure: { name: `committee-${at % 20}`, ratios: [3, 2], hue: 'azure' },
     code: formatCertificateCode(code),
     verifyAt: 'mun.example.org/verify',
     address: `https://mun.example.org/verify#${encodeSignedStatement(bytes, sign(null, bytes, privateKey))}`,
@@ -123,7 +125,7 @@ await measure('certificates', certificateJob, {
   lang: 'en-IN',
   at: 0,
   certificates,
-  signaturePictures: [null],
+  designs: [{ layout: 'frame', background: null, logos: [], signaturePictures: [null] }],
   emblem: null,
 });
 await measure('badges', papersJob, badges);

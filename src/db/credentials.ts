@@ -4,10 +4,20 @@ export interface CredentialsTables {
   certificate_designs: {
     event_id: string;
     revision: number;
-    /** JSON: title and text by kind, and the signatures with the ids of their pictures. */
+    /** JSON: layout, title and text by kind, and the signatures and logos with the ids of their pictures. */
     design: string;
   };
-  /** A picture of a signature. A later upload deletes pictures to which no design refers. */
+  /** A design with which certificates were issued. It never changes, so that their PDFs stay the same. */
+  issued_designs: {
+    id: string;
+    event_id: string;
+    /** JSON, as in `certificate_designs`. */
+    design: string;
+  };
+  /**
+   * A picture on certificates: a signature, a logo or the background. A later upload deletes pictures to which no design
+   * refers.
+   */
   signature_pictures: {
     id: string;
     event_id: string;
@@ -42,6 +52,14 @@ export interface CredentialsTables {
     statement: string | null;
     issued_at: number | null;
     withdrawn_at: number | null;
+    /** The design with which it was issued. Null for a draft, and if it was issued with the default wording. */
+    issued_design_id: string | null;
+    /** JSON: name, periods and hue of the committee's figure. Null for a draft without a committee. */
+    figure: string | null;
+    /** Why it was withdrawn. Null if no reason was given, and for certificates that are not withdrawn. */
+    withdrawal_reason: string | null;
+    /** Id of its mail in the outbox. Null for a draft, and without an address. */
+    mail_id: string | null;
   };
   /**
    * The codes of withdrawn certificates, kept for ever. They name no person, so that erasing a certificate does not make

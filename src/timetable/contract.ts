@@ -343,6 +343,12 @@ export const renewWallScreenLink = defineCall(() => ({
   errors,
 }));
 
+const sitePlan = lazyObject(() => ({
+  /** Path of the picture. */
+  address: z.string(),
+  pins: z.array(pin.extend({ room: z.string() })),
+}));
+
 const session = lazyObject(() => ({
   _id: z.string(),
   title: z.string(),
@@ -369,7 +375,7 @@ export const getOwnTimetables = defineCall(() => ({
         calendar: z.string().nullable(),
         sessions: z.array(session),
         /** Null if the event has no site plan. */
-        plan: z.object({ address: z.string(), pins: z.array(pin.extend({ room: z.string() })) }).nullable(),
+        plan: sitePlan.nullable(),
       }),
     ),
   })),
@@ -391,6 +397,10 @@ export const getWallScreenTimetable = defineCall(() => ({
     /** The server's time. The screen uses it, because its own clock may be wrong. */
     now: z.iso.datetime(),
     sessions: z.array(session),
+    /** Null if the event has no site plan. */
+    plan: sitePlan.nullable(),
+    /** Address of the published timetable, for a QR code. */
+    timetableAddress: z.string(),
     /** Notices that have not ended, by start time. */
     notices: z.array(z.object({ text: z.string(), beginsAt: z.iso.datetime(), endsAt: z.iso.datetime() })),
   }),

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { grantDuty } from '#attendance/contract.ts';
 import { listOwnCertificates, listWithdrawnCertificates } from '#credentials/contract.ts';
+import { dayOf } from '#platform/rule/dates.ts';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { toast } from '#tests/support/account-screens.ts';
 import { loggedIn } from '#tests/support/desk.ts';
@@ -8,7 +10,7 @@ import { openFold } from '#tests/support/folds.ts';
 import { photograph } from '#tests/support/pictures.ts';
 import { readQrCodes } from '#tests/support/read-qr-codes.ts';
 import { registerSeated } from '#tests/support/register-on-site.ts';
-import { firstCommittee } from '#tests/support/site-conference.ts';
+import { eventName, firstCommittee } from '#tests/support/site-conference.ts';
 import { expect, test } from '#tests/support/story.ts';
 import { phone } from '#tests/support/widths.ts';
 
@@ -26,8 +28,12 @@ test('a superadmin issues certificates and prints the folder, and anyone verifie
   desk,
   openBrowser,
 }) => {
-  const { delegate } = await registerSeated(site, 'Sample Participant', firstCommittee);
+  const { delegate, token } = await registerSeated(site, 'Sample Participant', firstCommittee);
   await page.context().addCookies(loggedIn(delegate).cookies);
+  const usher = await site.delegate({ name: 'Sample Usher' });
+  const lastDay = dayOf(Date.now(), { timeZone: 'Asia/Kolkata' });
+  const duty = { eventName, email: usher.email, kind: 'door' as const, lastDay };
+  expect((await site.call(grantDuty, { body: duty, token })).status).toBe(200);
   let qrCode = '';
   const superadmin = await openBrowser({ ...phone, storageState: desk.superadmin.storageState });
 
@@ -51,13 +57,30 @@ test('a superadmin issues certificates and prints the folder, and anyone verifie
     await superadmin.getByRole('textbox', { name: 'Post' }).fill('Secretary-General');
     await superadmin.getByLabel('Picture of signature 1').setInputFiles(await picture('signature.jpg'));
     await expect(superadmin.getByRole('img', { name: /^Preview/ }).locator('image')).toBeVisible();
+    await superadmin.getByRole('radio', { name: /^The committee’s figure over the whole page/ }).check();
+    await superadmin.getByRole('checkbox', { name: 'Preview with a long name' }).check();
+    await expect(superadmin.getByRole('img', { name: /^Preview/ })).toContainText('Vemulapalli');
+    await superadmin.getByLabel('Logo 1 (optional)').setInputFiles(await picture('logo.jpg'));
+    await expect(superadmin.getByRole('img', { name: /^Preview/ }).locator('image')).toHaveCount(2);
     await superadmin.getByRole('button', { name: 'Save wording' }).click();
     await expect(toast(superadmin, 'Wording saved')).toBeVisible();
     await expectAccessible(superadmin, 'the wording of certificates');
-    await superadmin.getByRole('button', { name: 'Issue certificates' }).click();
+    await superadmin.getByRole('button', { name: 'Add chairs and volunteers' }).click();
     const dialog = superadmin.getByRole('dialog');
-    await dialog.getByRole('checkbox', { name: /at no door and in no roll/ }).check();
+    await expect(dialog.getByText('Sample Usher')).toBeVisible();
+    await expectAccessible(superadmin, 'chairs and volunteers to add');
+    await dialog.getByRole('button', { name: 'Add 1 draft' }).click();
+    await expect(toast(superadmin, 'Drafts added')).toBeVisible();
+    const issue = async () => {
+      await superadmin.getByRole('button', { name: 'Issue certificates' }).click();
+      await dialog.getByRole('checkbox', { name: /at no door and in no roll/ }).check();
+    };
+    await issue();
     await expectAccessible(superadmin, 'certificates to issue');
+    await dialog.getByRole('button', { name: /^Issue \d+ certificates?$/ }).click();
+    await superadmin.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(toast(superadmin, 'Stopped. No certificate was mailed.')).toBeVisible();
+    await issue();
     await dialog.getByRole('button', { name: /^Issue \d+ certificates?$/ }).click();
     await expect(superadmin.getByText('Nothing to issue')).toBeVisible();
     await expectAccessible(superadmin, 'issued certificates');
@@ -124,5 +147,19 @@ test('a superadmin issues certificates and prints the folder, and anyone verifie
     await expect(page.getByRole('heading', { name: 'This certificate is valid' })).toBeVisible();
     await expect(page.getByText('Sample Full Name')).toBeVisible();
     await page.context().setOffline(false);
+  });
+
+  await test.step('a superadmin withdraws several certificates with one reason', async () => {
+    await superadmin.goto('/certificates');
+    const list = superadmin.getByRole('region', { name: 'Certificates', exact: true });
+    const boxes = list.getByRole('checkbox', { name: /^Choose / });
+    await boxes.first().check();
+    await boxes.last().check();
+    await list.getByRole('button', { name: 'Withdraw 2', exact: true }).click();
+    const dialog = superadmin.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Sample reason');
+    await expectAccessible(superadmin, 'certificates to withdraw');
+    await dialog.getByRole('button', { name: /^Withdraw \d+ certificates$/ }).click();
+    await expect(list.getByText('Sample reason').first()).toBeVisible();
   });
 });

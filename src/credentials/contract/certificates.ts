@@ -15,10 +15,15 @@ import {
   tooManyRequests,
 } from '#platform/contract/common.ts';
 import { buildListPageSchema, pageNumberSchema, searchTextSchema } from '#platform/contract/paging.ts';
+import { certificateLayouts, maxCertificateLogos } from '../rule/certificate-artwork.ts';
 
 const superadminCallDefaults = { ...superadmins, invalid: badRequestText } as const;
 const byClients = { who: ['client'], forbidden, invalid: badRequestText } as const;
 const eventName = buildLineSchema(noSuchEvent.message);
+
+/** What a picture on certificates is for. A background is larger than the others. */
+const certificatePictureUses = ['signature', 'logo', 'background'] as const;
+export type CertificatePictureUse = (typeof certificatePictureUses)[number];
 
 export const certificateKinds = ['participation', 'award', 'chair', 'volunteer', 'secretariat'] as const;
 export type CertificateKind = (typeof certificateKinds)[number];
@@ -28,6 +33,8 @@ export const maxCertificateDrafts = 500;
 
 const noSuchPicture = defineError(404, 'no_such_signature', 'This picture is gone. Choose it again.');
 
+const pictureId = buildLineSchema(noSuchPicture.message, 60);
+
 const shareText = 'Enter a share from 0 to 100 percent';
 
 const wording = z.object({
@@ -36,6 +43,13 @@ const wording = z.object({
 });
 
 export const certificateDesignSchema = lazyObject(() => ({
+  layout: z.enum(certificateLayouts, 'Choose a design'),
+  /** Id of the background picture of the club. Null unless the layout is 'picture'. */
+  backgroundId: pictureId.nullable(),
+  /** Ids of the pictures of logos, such as those of the institute and of sponsors. */
+  logoIds: z
+    .array(pictureId)
+    .max(maxCertificateLogos, `A certificate has at most ${maxCertificateLogos} logos`),
   wordings: z.object({
     participation: wording,
     award: wording,
@@ -49,13 +63,16 @@ export const certificateDesignSchema = lazyObject(() => ({
         name: buildPersonNameSchema('Enter the name of the person who signs'),
         post: buildNameSchema('Enter a post of at most 60 characters', 60),
         /** Id of the picture of the signature. Null if the printed certificate is signed by hand. */
-        pictureId: buildLineSchema(noSuchPicture.message, 60).nullable(),
+        pictureId: pictureId.nullable(),
       }),
     )
     .max(maxCertificateSignatures, `A certificate has at most ${maxCertificateSignatures} signatures`),
   /** Percent of the sessions that a delegate must have attended for a certificate of participation. */
   minimumShare: z.int(shareText).min(0, shareText).max(100, shareText),
-}));
+})).refine(({ layout, backgroundId }) => layout !== 'picture' || backgroundId !== null, {
+  path: ['backgroundId'],
+  error: 'Upload the background picture',
+});
 export type CertificateDesign = z.output<typeof certificateDesignSchema>;
 
 const ofAll = 'of {event}, held on {dates}.';
@@ -80,9 +97,22 @@ export const defaultCertificateDesign: CertificateDesign = {
       text: `for serving as {role} in the secretariat ${ofAll}`,
     },
   },
+  layout: 'frame',
+  backgroundId: null,
+  logoIds: [],
   signatures: [],
   minimumShare: 0,
 };
+
+/** The figure that is drawn behind a certificate, and its hue. */
+const certificateFigureSchema = z.object({
+  /** Name from which the figure is computed, as on the site. */
+  name: z.string(),
+  /** Periods of its two pendulums. Null for the figure of the conference. */
+  ratios: z.tuple([z.number(), z.number()]).nullable(),
+  hue: z.enum(['azure', 'saffron', 'viridian', 'rose', 'violet']),
+});
+export type CertificateFigure = z.output<typeof certificateFigureSchema>;
 
 const nameText = buildPersonNameSchema('Enter a name of at most 120 characters');
 const noSuchCertificate = defineError(404, 'no_such_certificate', 'No such certificate exists');
@@ -99,6 +129,8 @@ const deskCertificate = lazyObject(() => ({
   code: z.string().nullable(),
   issuedAt: z.iso.datetime().nullable(),
   withdrawnAt: z.iso.datetime().nullable(),
+  /** Null if no reason was given. */
+  withdrawalReason: z.string().nullable(),
 }));
 
 const leftOut = z.object({ registrationId: z.string(), name: z.string(), role: z.string() });
@@ -119,6 +151,8 @@ export const getCertificateSetup = defineCall(() => ({
     design: certificateDesignSchema,
     /** Texts for the preview. `verifyAt` is the address where a certificate is verified. */
     sample: z.object({ club: z.string(), event: z.string(), dates: z.string(), verifyAt: z.string() }),
+    /** The figure of a committee, for the preview. */
+    figure: certificateFigureSchema,
     /**
      * Number of delegates with a confirmed seat and enough sessions, who came, and have no certificate of participation
      * yet.
@@ -148,6 +182,8 @@ export const getCertificateSetup = defineCall(() => ({
     drafts: z.number(),
     /** Number of issued certificates, including withdrawn certificates. */
     issued: z.number(),
+    /** Certificates that were just issued and can be stopped, with the milliseconds until their mails leave. */
+    stoppable: z.object({ issuedAt: z.iso.datetime(), count: z.number(), leavesInMs: z.number() }).nullable(),
   }),
   errors: { noSuchEvent },
 }));
@@ -172,7 +208,7 @@ export const searchCertificates = defineCall(() => ({
 
 export const saveCertificateDesign = defineCall(() => ({
   ...superadminCallDefaults,
-  summary: 'Changes the wording and the signatures. Issued certificates are drawn with them too.',
+  summary: 'Changes the design, the wording and the signatures. Issued certificates keep theirs.',
   method: 'PUT',
   path: '/v1/api/superadmin/certificates/design',
   body: z.object({ eventName, revision: z.int().min(0), design: certificateDesignSchema }),
@@ -191,23 +227,30 @@ export const saveCertificateDesign = defineCall(() => ({
 export const uploadSignaturePicture = defineCall(() => ({
   ...superadminCallDefaults,
   ...drawingUploadCallDefaults,
-  summary: 'Uploads the picture of a signature. It is used once the design that refers to it is saved.',
+  summary:
+    'Uploads a picture for certificates: a signature, a logo or the background. It is used once the design that refers to it is saved.',
   method: 'POST',
   path: '/v1/api/superadmin/certificates/signature',
-  query: z.object({ eventName }),
+  query: z.object({ eventName, use: z.enum(certificatePictureUses).default('signature') }),
   answer: z.object({ pictureId: z.string() }),
   errors: { noSuchEvent, invalidDrawing, tooManyRequests },
 }));
 
 export const getSignaturePicture = defineCall(() => ({
   ...superadminCallDefaults,
-  summary: 'The picture of a signature.',
+  summary: 'A picture of certificates: a signature, a logo or the background.',
   method: 'GET',
   path: '/v1/api/superadmin/certificates/signature/:pictureId',
-  params: z.object({ pictureId: buildLineSchema(noSuchPicture.message, 60) }),
+  params: z.object({ pictureId }),
   answer: fileAnswer,
   errors: { noSuchPicture },
 }));
+
+const tooManyDrafts = defineError(
+  409,
+  'too_many_certificates',
+  `Issue the drafts first: at most ${maxCertificateDrafts} can wait`,
+);
 
 export const addCertificateDraft = defineCall(() => ({
   ...superadminCallDefaults,
@@ -229,11 +272,7 @@ export const addCertificateDraft = defineCall(() => ({
   errors: {
     noSuchEvent,
     archived: eventArchived,
-    tooMany: defineError(
-      409,
-      'too_many_certificates',
-      `Issue the drafts first: ${maxCertificateDrafts} wait already`,
-    ),
+    tooMany: tooManyDrafts,
   },
 }));
 
@@ -380,14 +419,78 @@ export const issueCertificateAnyway = defineCall(() => ({
   },
 }));
 
-export const withdrawCertificate = defineCall(() => ({
+const reasonText = 'Enter a reason of at most 200 characters';
+/** Maximum number of certificates that are withdrawn at once. */
+const maxWithdrawnAtOnce = 500;
+
+export const withdrawCertificates = defineCall(() => ({
   ...superadminCallDefaults,
-  summary: 'Withdraws an issued certificate for ever.',
+  summary: 'Withdraws issued certificates for ever, all or none, with one reason.',
   method: 'PUT',
   path: '/v1/api/superadmin/certificates/withdraw',
-  body: z.object({ certificateId }),
-  answer: messageAnswer('Certificate withdrawn'),
+  body: z.object({
+    certificateIds: z
+      .array(certificateId)
+      .min(1, 'Choose at least one certificate')
+      .max(maxWithdrawnAtOnce, `Choose at most ${maxWithdrawnAtOnce} certificates`),
+    /** Shown on the list of certificates, and not to visitors. */
+    reason: buildNameSchema(reasonText, 200),
+  }),
+  answer: z.object({ message: z.literal('Certificates withdrawn'), count: z.number() }),
   errors: { noSuchCertificate },
+}));
+
+export const stopCertificates = defineCall(() => ({
+  ...superadminCallDefaults,
+  summary:
+    'Takes back certificates that were just issued, before their mails leave. Their codes become invalid for ever.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/certificates/stop',
+  /** `issuedAt` is the time of the issue, as in the answer of `getCertificateSetup`. */
+  body: z.object({ eventName, issuedAt: z.iso.datetime({ error: badRequestText }) }),
+  answer: z.object({ message: z.literal('Stopped. No certificate was mailed.'), count: z.number() }),
+  errors: {
+    noSuchEvent,
+    tooLate: defineError(409, 'certificates_left', 'The mails have left. You can withdraw certificates.'),
+  },
+}));
+
+export const previewTeamCertificates = defineCall(() => ({
+  ...superadminCallDefaults,
+  summary: 'The chairs and volunteers of an event who have no certificate yet.',
+  method: 'GET',
+  path: '/v1/api/superadmin/certificates/:eventName/team',
+  params: z.object({ eventName }),
+  answer: z.object({
+    /** The client sends it back to add exactly these drafts. */
+    seen: z.string(),
+    people: z.array(
+      z.object({
+        kind: z.enum(['chair', 'volunteer']),
+        name: z.string(),
+        email: z.string(),
+        role: z.string(),
+      }),
+    ),
+    /** Number of chairs and volunteers who have a certificate or a draft already. */
+    skipped: z.number(),
+  }),
+  errors: { noSuchEvent },
+}));
+
+export const addTeamCertificates = defineCall(() => ({
+  ...superadminCallDefaults,
+  summary: 'Adds a draft for each chair and volunteer of an event who has no certificate yet.',
+  method: 'POST',
+  path: '/v1/api/superadmin/certificates/team',
+  body: z.object({ eventName, seen: z.string().max(60) }),
+  answer: z.object({ message: z.literal('Drafts added'), count: z.number() }),
+  errors: {
+    noSuchEvent,
+    archived: eventArchived,
+    tooMany: tooManyDrafts,
+    changed: defineError(409, 'team_changed', 'The team has changed since you looked. Look at it again.'),
+  },
 }));
 
 export const printCertificates = defineCall(() => ({
@@ -501,7 +604,7 @@ export const listOwnCertificates = defineCall(() => ({
          * instead.
          */
         printed: z.string().nullable(),
-        certificates: z.array(deskCertificate.omit({ email: true })),
+        certificates: z.array(deskCertificate.omit({ email: true, withdrawalReason: true })),
       }),
     ),
   })),

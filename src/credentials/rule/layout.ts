@@ -80,6 +80,21 @@ function wrapBody(text: string, measure: Measure): { lines: string[]; size: numb
   }
 }
 
+const nameWidth = 660;
+
+/** A long name gets two lines, so that it stays large. */
+function layOutName(name: string, measure: Measure): { text: string; y: number; size: number }[] {
+  const words = name.split(' ');
+  const width = measure(name, 36, 'heading');
+  if (width <= nameWidth * 1.25 || words.length < 2) return [{ text: name, y: 258, size: 36 }];
+  const splits = words.slice(1).map((_word, at) => {
+    const lines = [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')];
+    return { lines, widest: Math.max(...lines.map((line) => measure(line, 30, 'heading'))) };
+  });
+  const { lines } = splits.reduce((best, split) => (split.widest < best.widest ? split : best));
+  return lines.map((text, at) => ({ text, y: 240 + at * 34, size: 30 }));
+}
+
 /** Computes the lines of a certificate. The PDF and the preview both draw them, so they look the same. */
 export function layOutCertificate(texts: CertificateTexts, measure: Measure): Line[] {
   const centred = (text: string, y: number, size: number, face: Face, colour: Colour, width = 660): Line => ({
@@ -97,7 +112,7 @@ export function layOutCertificate(texts: CertificateTexts, measure: Measure): Li
     centred(texts.club, 112, 13, 'strong', 'gold'),
     centred(fillCertificateWording(texts.wording.title, texts), 160, 38, 'heading', 'ink'),
     centred('is awarded to', 204, 13, 'text', 'muted'),
-    centred(texts.name, 258, 36, 'heading', 'ink'),
+    ...layOutName(texts.name, measure).map(({ text, y, size }) => centred(text, y, size, 'heading', 'ink')),
     ...lines.map((text, at) => centred(text, 304 + at * bodyStep, size, 'text', 'ink', bodyWidth)),
     ...texts.signatures.flatMap(({ name, post }, at) => [
       signatureLine(name, at, 506, 13, 'strong', 'ink'),

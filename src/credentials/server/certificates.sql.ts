@@ -1,18 +1,23 @@
 import { advanceRevision } from '#platform/server/db/revisions.sql.ts';
-import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import { type CertificateDesign, type CertificateKind, defaultCertificateDesign } from '../contract.ts';
+import { computeStateDigest } from '#platform/server/state-digest.ts';
+import {
+  type CertificateDesign,
+  type CertificateFigure,
+  type CertificateKind,
+  defaultCertificateDesign,
+} from '../contract.ts';
 
-/**
- * Parses a stored design. Adds `minimumShare` and `pictureId`, which designs of an earlier version lack. Returns
- * undefined if there is no design.
- */
+/** What designs of an earlier version lack. They had no figure, logos or background. */
+const earlierDesign = { layout: 'plain', backgroundId: null, logoIds: [], minimumShare: 0 } as const;
+
+/** Parses a stored design. Returns undefined if there is no design. */
 function parseDesign(stored: string | undefined): CertificateDesign | undefined {
   if (!stored) return undefined;
-  const { minimumShare } = defaultCertificateDesign;
   const design = JSON.parse(stored);
   const signatures = design.signatures.map((signature: object) => ({ pictureId: null, ...signature }));
-  return { minimumShare, ...design, signatures };
+  return { ...earlierDesign, ...design, signatures };
 }
 
 export async function getStoredCertificateDesign(
@@ -26,6 +31,74 @@ export async function getStoredCertificateDesign(
     .executeTakeFirst();
   return { revision: row?.revision ?? 0, design: parseDesign(row?.design) };
 }
+
+/**
+ * Stores the design with which certificates are issued, once for certificates of one design.
+ * @returns its id
+ */
+export async function insertIssuedDesign(
+  transaction: Transaction,
+  eventId: string,
+  design: CertificateDesign,
+): Promise<string> {
+  const id = computeStateDigest([eventId, design]);
+  await transaction
+    .insertInto('issued_designs')
+    .values({ id, event_id: eventId, design: JSON.stringify(design) })
+    .onConflict((known) => known.column('id').doNothing())
+    .execute();
+  return id;
+}
+
+/** Maps the ids of the designs with which certificates of an event were issued to the designs. */
+export async function mapIssuedDesignsById(db: Db, eventId: string): Promise<Map<string, CertificateDesign>> {
+  const rows = await db
+    .selectFrom('issued_designs')
+    .select(['id', 'design'])
+    .where('event_id', '=', eventId)
+    .execute();
+  return new Map(rows.map(({ id, design }) => [id, parseDesign(design) ?? defaultCertificateDesign]));
+}
+
+/** Returns the figures of the committees of registrations with a seat, by registration id. */
+export async function mapFiguresByRegistration(
+  db: Db,
+  eventId: string,
+): Promise<ReadonlyMap<string, CertificateFigure>> {
+  const rows = await db
+    .selectFrom('registrations')
+    .innerJoin('seats', 'seats.id', 'registrations.seat_id')
+    .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
+    .select(['registrations.id', 'value', 'hue', 'first_period', 'second_period'])
+    .where('registrations.event_id', '=', eventId)
+    .execute();
+  return new Map(rows.map(({ id, ...committee }) => [id, toFigure(committee)]));
+}
+
+/** Returns the figures of the committees of an event in display order, by the value of the committee. */
+export async function mapFiguresByCommittee(
+  db: Db,
+  eventId: string,
+): Promise<ReadonlyMap<string, CertificateFigure>> {
+  const rows = await db
+    .selectFrom('committees')
+    .select(['value', 'hue', 'first_period', 'second_period'])
+    .where('event_id', '=', eventId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return new Map(rows.map((committee) => [committee.value, toFigure(committee)]));
+}
+
+const toFigure = (
+  committee: Pick<Tables['committees'], 'value' | 'hue' | 'first_period' | 'second_period'>,
+): CertificateFigure => ({
+  name: committee.value,
+  ratios: [committee.first_period, committee.second_period],
+  hue: committee.hue,
+});
 
 /** Saves the design. @returns false if the stored design has another revision */
 export function replaceCertificateDesign(
@@ -53,6 +126,9 @@ const selectCertificates = (db: Db) =>
       'statement',
       'issued_at as issuedAt',
       'withdrawn_at as withdrawnAt',
+      'withdrawal_reason as withdrawalReason',
+      'issued_design_id as issuedDesignId',
+      'figure',
     ]);
 export type StoredCertificate = Awaited<ReturnType<typeof listCertificatesOfEvent>>[number];
 
@@ -119,8 +195,13 @@ export async function isCodeHashWithdrawn(db: Db, codeHash: string): Promise<boo
   return row !== undefined;
 }
 
-export async function insertWithdrawnCodeHash(transaction: Transaction, codeHash: string): Promise<void> {
-  await transaction.insertInto('withdrawn_certificates').values({ code_hash: codeHash }).execute();
+export async function insertWithdrawnCodeHashes(
+  transaction: Transaction,
+  codeHashes: readonly string[],
+): Promise<void> {
+  if (codeHashes.length === 0) return;
+  const rows = codeHashes.map((code_hash) => ({ code_hash }));
+  await transaction.insertInto('withdrawn_certificates').values(rows).execute();
 }
 
 export interface NewCertificate {
@@ -129,18 +210,36 @@ export interface NewCertificate {
   name: string;
   email: string;
   role: string;
+  /** The figure of the committee, if it is not the one of the registration's seat. */
+  figure?: CertificateFigure;
 }
+
+/** A draft has no values for these columns. */
+const notIssued = {
+  code: null,
+  statement: null,
+  issued_at: null,
+  withdrawn_at: null,
+  withdrawal_reason: null,
+  issued_design_id: null,
+  mail_id: null,
+} as const;
+
+const toRow = (eventId: string, { registrationId, figure, ...fields }: NewCertificate) => ({
+  ...fields,
+  ...notIssued,
+  id: newId(),
+  event_id: eventId,
+  registration_id: registrationId,
+  figure: figure ? JSON.stringify(figure) : null,
+});
 
 export async function insertCertificateDraft(
   transaction: Transaction,
   eventId: string,
-  { registrationId, ...fields }: NewCertificate,
+  draft: NewCertificate,
 ): Promise<void> {
-  const row = { id: newId(), event_id: eventId, registration_id: registrationId, ...fields };
-  await transaction
-    .insertInto('certificates')
-    .values({ ...row, code: null, statement: null, issued_at: null, withdrawn_at: null })
-    .execute();
+  await transaction.insertInto('certificates').values(toRow(eventId, draft)).execute();
 }
 
 /** Adds drafts of certificates of participation. A registration that already has such a certificate is skipped. */
@@ -153,18 +252,7 @@ export async function insertParticipationDrafts(
   for (let from = 0; from < people.length; from += size)
     await transaction
       .insertInto('certificates')
-      .values(
-        people.slice(from, from + size).map(({ registrationId, ...fields }) => ({
-          id: newId(),
-          event_id: eventId,
-          registration_id: registrationId,
-          ...fields,
-          code: null,
-          statement: null,
-          issued_at: null,
-          withdrawn_at: null,
-        })),
-      )
+      .values(people.slice(from, from + size).map((draft) => toRow(eventId, draft)))
       .onConflict((known) => known.doNothing())
       .execute();
 }
@@ -187,11 +275,25 @@ export async function deleteCertificateDraftRow(
 export async function markCertificateIssued(
   transaction: Transaction,
   id: string,
-  issued: { code: string; statement: string; at: number },
+  issued: {
+    code: string;
+    statement: string;
+    at: number;
+    designId: string;
+    figure: CertificateFigure | null;
+    mailId: string | null;
+  },
 ): Promise<boolean> {
   const row = await transaction
     .updateTable('certificates')
-    .set({ code: issued.code, statement: issued.statement, issued_at: issued.at })
+    .set({
+      code: issued.code,
+      statement: issued.statement,
+      issued_at: issued.at,
+      issued_design_id: issued.designId,
+      mail_id: issued.mailId,
+      figure: issued.figure && JSON.stringify(issued.figure),
+    })
     .where('id', '=', id)
     .where('issued_at', 'is', null)
     .returning('id')
@@ -199,16 +301,97 @@ export async function markCertificateIssued(
   return row !== undefined;
 }
 
-/** Withdraws an issued certificate. @returns undefined if it does not exist, is a draft or is already withdrawn */
-export async function markCertificateWithdrawn(transaction: Transaction, id: string, at: number) {
+/** Returns the time at which certificates of an event were issued last, and how many. Undefined if none was. */
+export async function findLastIssue(
+  db: Db,
+  eventId: string,
+): Promise<{ at: number; count: number } | undefined> {
+  const row = await db
+    .selectFrom('certificates')
+    .select((eb) => ['issued_at as at', eb.fn.countAll<number>().as('count')])
+    .where('event_id', '=', eventId)
+    .where('issued_at', 'is not', null)
+    .where('withdrawn_at', 'is', null)
+    .groupBy('issued_at')
+    .orderBy('issued_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && row.at !== null ? { at: Number(row.at), count: Number(row.count) } : undefined;
+}
+
+/**
+ * Takes back the certificates of one issue: those of participation are deleted, so that the attendance decides again,
+ * and the others become drafts. @returns their codes, and the ids of their mails
+ */
+export async function revertIssue(
+  transaction: Transaction,
+  eventId: string,
+  at: number,
+): Promise<{ code: string; mailId: string | null }[]> {
+  const issued = await transaction
+    .selectFrom('certificates')
+    .select(['code', 'mail_id as mailId'])
+    .where('event_id', '=', eventId)
+    .where('issued_at', '=', at)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  await transaction
+    .deleteFrom('certificates')
+    .where('event_id', '=', eventId)
+    .where('issued_at', '=', at)
+    .where('withdrawn_at', 'is', null)
+    .where('kind', '=', 'participation')
+    .execute();
+  await transaction
+    .updateTable('certificates')
+    .set(notIssued)
+    .where('event_id', '=', eventId)
+    .where('issued_at', '=', at)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  return issued.map(({ code, mailId }) => ({ code: code ?? '', mailId }));
+}
+
+/**
+ * Lists the chairs and volunteers of an event by person, also those whose duty has expired. Leaves out duties that were
+ * ended before the event began, and accounts that are being deleted.
+ */
+export async function listTeamOfEvent(db: Db, eventId: string, startsAt: number) {
+  return db
+    .selectFrom('duties')
+    .innerJoin('accounts', 'accounts.id', 'duties.account_id')
+    .leftJoin('committees', 'committees.id', 'duties.committee_id')
+    .select([
+      'accounts.id as accountId',
+      'accounts.name',
+      'accounts.email',
+      'duties.kind',
+      'committees.value as committee',
+      'committees.name as committeeName',
+    ])
+    .where('duties.event_id', '=', eventId)
+    .where((eb) => eb.or([eb('duties.ended_at', 'is', null), eb('duties.ended_at', '>', startsAt)]))
+    .where('accounts.deletion_scheduled_at', 'is', null)
+    .orderBy('accounts.name')
+    .orderBy('accounts.id')
+    .orderBy('duties.id')
+    .execute();
+}
+
+/** Withdraws issued certificates. Leaves out those that do not exist, are drafts or are withdrawn already. */
+export async function markCertificatesWithdrawn(
+  transaction: Transaction,
+  ids: readonly string[],
+  { at, reason }: { at: number; reason: string },
+) {
   return transaction
     .updateTable('certificates')
-    .set({ withdrawn_at: at })
-    .where('id', '=', id)
+    .set({ withdrawn_at: at, withdrawal_reason: reason })
+    .where('id', 'in', [...ids])
     .where('issued_at', 'is not', null)
     .where('withdrawn_at', 'is', null)
     .returning(['event_id as eventId', 'code'])
-    .executeTakeFirst();
+    .execute();
 }
 
 /** Selects confirmed delegates with a seat. The name that a delegate corrected replaces the account's name. */
@@ -367,6 +550,20 @@ export async function deleteCertificateRowsOfErasedEvents(transaction: Transacti
       eb.selectFrom('event_closings').select('event_closings.event_id').where('erased_at', 'is not', null),
     )
     .returning('id')
+    .execute();
+  // They contain the names of those who signed.
+  await transaction
+    .deleteFrom('issued_designs')
+    .where('event_id', 'in', (eb) =>
+      eb.selectFrom('event_closings').select('event_closings.event_id').where('erased_at', 'is not', null),
+    )
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('certificates')
+        .select('issued_design_id')
+        .where('issued_design_id', 'is not', null)
+        .$narrowType<{ issued_design_id: string }>(),
+    )
     .execute();
   return rows.length > 0;
 }

@@ -28,7 +28,7 @@ import {
   searchCertificates,
   uploadSignaturePicture,
   verifyCertificate,
-  withdrawCertificate,
+  withdrawCertificates,
 } from '../contract.ts';
 import { verifyCertificateStatement } from '../web/check-statement.ts';
 import { deleteCertificatesOfErasedEvents } from './certificates.ts';
@@ -348,8 +348,8 @@ describe('issued certificates', () => {
 
   test('are withdrawn for ever, in the signed list too', async () => {
     const award = (await desk()).certificates.find(({ kind }) => kind === 'award');
-    const body = { certificateId: must(award)._id };
-    const withdraw = () => site.call(withdrawCertificate, { token: superadmin.token, body });
+    const body = { certificateIds: [must(award)._id], reason: 'Sample reason' };
+    const withdraw = () => site.call(withdrawCertificates, { token: superadmin.token, body });
     expect((await withdraw()).status).toBe(200);
     expect((await withdraw()).status).toBe(404);
     expect((await verify(must(award?.code))).body.withdrawnAt).not.toBeNull();
@@ -431,7 +431,7 @@ test('a withdrawn certificate stays withdrawn after its registration is erased',
     .executeTakeFirstOrThrow();
   const statement = await statementOf(code);
   const { token } = await site.superadmin();
-  await site.call(withdrawCertificate, { token, body: { certificateId: id } });
+  await site.call(withdrawCertificates, { token, body: { certificateIds: [id], reason: 'Sample reason' } });
   await site.context.db.queries.deleteFrom('registrations').where('id', '=', second.regID).execute();
   expect(await verifyCertificateStatement(statement, await register())).toMatchObject({
     result: 'withdrawn',

@@ -14,6 +14,7 @@ import { truncateWalAfterCommit } from '#platform/server/db/database.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
+import { newId } from '#platform/server/ids.ts';
 import { mapIncompletePrintedNames } from '#platform/server/pdf/printed-names.ts';
 import { matchesSearchText } from '#platform/server/search/search-text.ts';
 import { computeStateDigest } from '#platform/server/state-digest.ts';
@@ -32,25 +33,41 @@ import {
   findConfirmedRegistrationIdByEmail,
   getStoredCertificateDesign,
   insertCertificateDraft,
+  insertIssuedDesign,
   insertParticipationDrafts,
-  insertWithdrawnCodeHash,
   listCertificatesOfEvent,
   listDelegatesWithoutParticipationCertificate,
   lockCertificatesOfEvent,
+  mapFiguresByCommittee,
+  mapFiguresByRegistration,
   markCertificateIssued,
-  markCertificateWithdrawn,
   replaceCertificateDesign,
   type StoredCertificate,
 } from './certificates.sql.ts';
-import { drawCertificates, getSharedCertificateFacts } from './draw-certificates.ts';
+import {
+  conferenceFigure,
+  drawCertificates,
+  getSharedCertificateFacts,
+  listPictureIds,
+} from './draw-certificates.ts';
 import { buildCertificateLetter, buildPlainCertificateLetter } from './mails.ts';
 import { mapSignaturePicturesById } from './signature-pictures.sql.ts';
 import { getOrCreateSigningKey } from './signing-keys.ts';
-import { hashCertificateCode } from './verify.ts';
+import { certificateSendDelayMs, findStoppableIssue } from './stop-certificates.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
-const toDesk = ({ id, kind, name, email, role, code, issuedAt, withdrawnAt }: StoredCertificate) => ({
+const toDesk = ({
+  id,
+  kind,
+  name,
+  email,
+  role,
+  code,
+  issuedAt,
+  withdrawnAt,
+  withdrawalReason,
+}: StoredCertificate) => ({
   _id: id,
   kind,
   name,
@@ -59,6 +76,7 @@ const toDesk = ({ id, kind, name, email, role, code, issuedAt, withdrawnAt }: St
   code,
   issuedAt: toIso(issuedAt),
   withdrawnAt: toIso(withdrawnAt),
+  withdrawalReason,
 });
 
 const roleOf = ({ portfolio, committee }: { portfolio: string; committee: string }): string =>
@@ -141,7 +159,7 @@ const toLeftOut = ({
 
 /** @throws AppError 404 when there is no such event */
 export async function getCertificateSetup(
-  context: Pick<Context, 'db' | 'config'>,
+  context: Pick<Context, 'db' | 'config' | 'clock'>,
   { eventName }: CheckedParams<typeof calls.getCertificateSetup>,
 ): Promise<AnswerOf<typeof calls.getCertificateSetup>> {
   const { queries } = context.db;
@@ -153,6 +171,7 @@ export async function getCertificateSetup(
     revision,
     design,
     sample: await getSharedCertificateFacts(queries, context, event.id),
+    figure: [...(await mapFiguresByCommittee(queries, event.id)).values()][0] ?? conferenceFigure,
     waiting: ready.length,
     withoutRoll: withoutRoll.length,
     committeesWithoutRoll: new Set(withoutRoll.map(({ committeeId }) => committeeId)).size,
@@ -168,6 +187,7 @@ export async function getCertificateSetup(
         role: roleOf({ portfolio, committee }),
       })),
     ...(await countCertificates(queries, event.id)),
+    stoppable: await findStoppableIssue(context, event.id),
   };
 }
 
@@ -210,7 +230,7 @@ export async function saveCertificateDesign(
 ): Promise<void> {
   await db.change(async (transaction) => {
     const event = await getEventByName(transaction, eventName);
-    const pictureIds = design.signatures.flatMap(({ pictureId }) => pictureId ?? []);
+    const pictureIds = listPictureIds(design);
     const pictures = await mapSignaturePicturesById(transaction, event.id, pictureIds);
     if (!pictureIds.every((id) => pictures.has(id)))
       throw new AppError(calls.saveCertificateDesign.errors.noSuchPicture);
@@ -225,7 +245,7 @@ export async function saveCertificateDesign(
   });
 }
 
-async function getOpenEvent(transaction: Transaction, eventName: string): Promise<Event> {
+export async function getOpenEvent(transaction: Transaction, eventName: string): Promise<Event> {
   const event = await getEventByName(transaction, eventName);
   if (event.state === 'archived') throw new AppError(calls.addCertificateDraft.errors.archived);
   return event;
@@ -444,14 +464,19 @@ async function issueDrafts(
 ): Promise<void> {
   const key = await getOrCreateSigningKey(transaction, context);
   const day = dayOf(at, event);
+  const { design = defaultCertificateDesign } = await getStoredCertificateDesign(transaction, event.id);
+  const designId = await insertIssuedDesign(transaction, event.id, design);
+  const figures = await mapFiguresByRegistration(transaction, event.id);
   const issued = [];
-  for (const { id, kind, name, email, role, registrationId } of drafts) {
+  for (const { id, kind, name, email, role, registrationId, figure: stored } of drafts) {
     const code = encodeCertificateCode(randomBytes(certificateCodeLength));
     const bytes = encodeCertificateStatement({ key: key.id, code, kind, name, event: event.name, role, day });
     const statement = encodeSignedStatement(bytes, key.sign(bytes));
-    if (!(await markCertificateIssued(transaction, id, { code, statement, at })))
+    const mailId = email === '' ? null : newId();
+    const figure = stored === null ? (figures.get(registrationId ?? '') ?? null) : JSON.parse(stored);
+    if (!(await markCertificateIssued(transaction, id, { code, statement, at, designId, figure, mailId })))
       throw new Error('a locked draft was issued meanwhile');
-    issued.push({ id, name, email, role, code, hasAccount: registrationId !== null });
+    issued.push({ id, name, email, role, code, mailId, hasAccount: registrationId !== null });
   }
   const mailed = issued.filter(({ email }) => email !== '');
   const { publicUrl } = context.config;
@@ -464,7 +489,9 @@ async function issueDrafts(
     transaction,
     context,
     mailed.map((certificate) => ({
+      ...(certificate.mailId !== null && { id: certificate.mailId }),
       recipient: certificate.email,
+      dueAt: at + certificateSendDelayMs,
       letter: mayAttach
         ? buildCertificateLetter(certificate, event.name, publicUrl)
         : buildPlainCertificateLetter(certificate, publicUrl),
@@ -472,27 +499,6 @@ async function issueDrafts(
       ...(certificate.hasAccount ? {} : { ownerId: null }),
     })),
   );
-}
-
-/** @throws AppError 404 when the certificate does not exist, is a draft or is already withdrawn */
-export async function withdrawCertificate(
-  { db, clock }: Needs,
-  { accountId }: Caller,
-  { certificateId }: CheckedBody<typeof calls.withdrawCertificate>,
-): Promise<void> {
-  const at = clock();
-  await db.change(async (transaction) => {
-    const withdrawn = await markCertificateWithdrawn(transaction, certificateId, at);
-    if (!withdrawn) throw new AppError(calls.withdrawCertificate.errors.noSuchCertificate);
-    await insertWithdrawnCodeHash(transaction, hashCertificateCode(withdrawn.code ?? ''));
-    await recordAudit(transaction, {
-      at,
-      actorId: accountId,
-      subjectId: withdrawn.eventId,
-      action: 'certificate_withdrawn',
-      after: withdrawn.code ?? '',
-    });
-  });
 }
 
 /**

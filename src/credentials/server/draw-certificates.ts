@@ -7,11 +7,10 @@ import { runInChildProcess } from '#platform/server/child-processes/run-in-child
 import { getClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import { defaultCertificateDesign } from '../contract.ts';
+import { type CertificateDesign, type CertificateFigure, defaultCertificateDesign } from '../contract.ts';
 import { formatCertificateCode } from '../rule/certificate-statement.ts';
-import { findCertificate, getStoredCertificateDesign, type StoredCertificate } from './certificates.sql.ts';
+import { findCertificate, mapIssuedDesignsById, type StoredCertificate } from './certificates.sql.ts';
 import type drawJob from './draw-certificates.job.ts';
-import type { PrintedCertificate } from './draw-certificates.job.ts';
 import { mapSignaturePicturesById } from './signature-pictures.sql.ts';
 
 export const certificateJob: Job<typeof drawJob> = {
@@ -51,42 +50,65 @@ export async function getSharedCertificateFacts(
   };
 }
 
-/** Draws issued certificates of one event as one PDF. */
+/** The wording of certificates that were issued before designs were stored with them, and before it was changed. */
+const firstDesign: CertificateDesign = { ...defaultCertificateDesign, layout: 'plain' };
+
+/** The figure of a certificate without a committee. */
+export const conferenceFigure: CertificateFigure = { name: 'conference', ratios: null, hue: 'violet' };
+
+/** Draws issued certificates of one event as one PDF, each with the design with which it was issued. */
 export async function drawCertificates(
-  { db, config }: Pick<Context, 'db' | 'config'>,
+  { db: { queries }, config }: Pick<Context, 'db' | 'config'>,
   eventId: string,
   issued: readonly StoredCertificate[],
 ): Promise<Uint8Array> {
-  const facts = await getSharedCertificateFacts(db.queries, { config }, eventId);
-  const { design = defaultCertificateDesign } = await getStoredCertificateDesign(db.queries, eventId);
-  const { wordings, signatures } = design;
-  const ids = signatures.flatMap(({ pictureId }) => pictureId ?? []);
-  const pictures = await mapSignaturePicturesById(db.queries, eventId, ids);
-  const certificates = issued.map(
-    ({ kind, name, role, code, statement }): PrintedCertificate => ({
+  const facts = await getSharedCertificateFacts(queries, { config }, eventId);
+  const stored = await mapIssuedDesignsById(queries, eventId);
+  const ids = [...new Set(issued.map(({ issuedDesignId }) => issuedDesignId ?? ''))];
+  const designs = ids.map((id) => stored.get(id) ?? firstDesign);
+  const pictures = await mapSignaturePicturesById(queries, eventId, designs.flatMap(listPictureIds));
+  const certificates = issued.map(({ kind, name, role, code, statement, issuedDesignId, figure }) => {
+    const design = ids.indexOf(issuedDesignId ?? '');
+    const { wordings, signatures } = designs[design] ?? firstDesign;
+    return {
       ...facts,
       name,
       role,
+      design,
+      figure: figure === null ? conferenceFigure : (JSON.parse(figure) as CertificateFigure),
       wording: wordings[kind],
       signatures,
       code: formatCertificateCode(code ?? ''),
       address: new URL(`/verify#${statement}`, config.publicUrl).href,
-    }),
-  );
-  const at = issued[0]?.issuedAt ?? 0;
-  const lang = siteLanguageTag(await getClub(db.queries));
+    };
+  });
+  const picture = (id: string | null) => pictures.get(id ?? '') ?? null;
   return runInChildProcess(
     certificateJob,
     {
       title: `Certificates, ${facts.event}`,
-      lang,
-      at,
+      lang: siteLanguageTag(await getClub(queries)),
+      at: issued[0]?.issuedAt ?? 0,
       certificates,
-      signaturePictures: signatures.map(({ pictureId }) => pictures.get(pictureId ?? '') ?? null),
-      emblem: (await findEmblemPng(db.queries, 'paper')) ?? null,
+      designs: designs.map(({ layout, backgroundId, logoIds, signatures }) => ({
+        layout,
+        background: picture(backgroundId),
+        logos: logoIds.flatMap((id) => picture(id) ?? []),
+        signaturePictures: signatures.map(({ pictureId }) => picture(pictureId)),
+      })),
+      emblem: (await findEmblemPng(queries, 'paper')) ?? null,
     },
     bounds,
   );
+}
+
+/** Lists the pictures that a design refers to. */
+export function listPictureIds({ backgroundId, logoIds, signatures }: CertificateDesign): string[] {
+  return [
+    ...signatures.flatMap(({ pictureId }) => pictureId ?? []),
+    ...logoIds,
+    ...(backgroundId ? [backgroundId] : []),
+  ];
 }
 
 /** Draws a certificate. Returns undefined when it does not exist, is a draft or was withdrawn. */

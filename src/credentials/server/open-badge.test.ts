@@ -6,7 +6,7 @@ import { issueWhatIsReady } from '#tests/support/certificates.ts';
 import { council, eventName } from '#tests/support/conference.ts';
 import { must } from '#tests/support/must.ts';
 import { type Seated, seatedPeople } from '#tests/support/seated.ts';
-import { getIssuer, getOpenBadge, listOwnCertificates, withdrawCertificate } from '../contract.ts';
+import { getIssuer, getOpenBadge, listOwnCertificates, withdrawCertificates } from '../contract.ts';
 
 let site: TestApp;
 let superadmin: Person;
@@ -146,7 +146,7 @@ test('a badge is signed although the key of its certificate can no longer be dec
 test('it is for its owner and superadmins, until the certificate is withdrawn', async () => {
   expect((await download(certificate._id, await site.person())).status).toBe(404);
   expect((await download(certificate._id, superadmin)).status).toBe(200);
-  const body = { certificateId: certificate._id };
-  await site.call(withdrawCertificate, { token: superadmin.token, body });
+  const body = { certificateIds: [certificate._id], reason: 'Sample reason' };
+  await site.call(withdrawCertificates, { token: superadmin.token, body });
   expect((await download(certificate._id, owner)).status).toBe(404);
 });

@@ -14,6 +14,8 @@ import {
 } from './print/portfolio-pictures.ts';
 import { getPrintSetup, printPapers, saveEmergencyLine } from './print/print-papers.ts';
 import { getSignaturePictureFile, uploadSignaturePicture } from './signature-pictures.ts';
+import { stopCertificates, withdrawCertificates } from './stop-certificates.ts';
+import { addTeamCertificates, previewTeamCertificates } from './team-certificates.ts';
 import { createCertificateKeysReader, createWithdrawnListReader, verifyCertificate } from './verify.ts';
 
 export function registerCredentialRoutes(app: FastifyInstance, context: Context): void {
@@ -39,9 +41,10 @@ export function registerCredentialRoutes(app: FastifyInstance, context: Context)
   serve(app, calls.issueCertificateAnyway, ({ caller, body }) =>
     desk.issueCertificateAnyway(context, caller, body),
   );
-  serve(app, calls.withdrawCertificate, ({ caller, body }) =>
-    desk.withdrawCertificate(context, caller, body),
-  );
+  serve(app, calls.withdrawCertificates, ({ caller, body }) => withdrawCertificates(context, caller, body));
+  serve(app, calls.stopCertificates, ({ caller, body }) => stopCertificates(context, caller, body));
+  serve(app, calls.previewTeamCertificates, ({ params }) => previewTeamCertificates(context, params));
+  serve(app, calls.addTeamCertificates, ({ caller, body }) => addTeamCertificates(context, caller, body));
   serveFile(app, calls.printCertificates, ({ caller, params }) =>
     desk.printCertificates(context, caller, params),
   );

@@ -8,9 +8,10 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { newId } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
-import { printedPictureRule } from '../contract/printed-picture.ts';
+import { certificateBackgroundRule, printedPictureRule } from '../contract/printed-picture.ts';
 import { getSignaturePicture, type uploadSignaturePicture as uploadCall } from '../contract.ts';
-import { getStoredCertificateDesign } from './certificates.sql.ts';
+import { getStoredCertificateDesign, mapIssuedDesignsById } from './certificates.sql.ts';
+import { listPictureIds } from './draw-certificates.ts';
 import {
   deleteUnusedSignaturePictures,
   findSignaturePicture,
@@ -21,19 +22,20 @@ import {
 const unusedMs = dayMs;
 
 /**
- * Stores the picture of a signature, which a design can then refer to (product 24.12).
+ * Stores a picture for certificates, which a design can then refer to (product 24.12).
  * @throws AppError 404 when there is no such event; 400 when the file is not an accepted picture; 429 for too many
  *   uploads; 503 when the queue is full
  */
 export async function uploadSignaturePicture(
   context: Pick<Context, 'db' | 'clock' | 'uploads'> & { signal?: AbortSignal },
   { accountId }: Caller,
-  { eventName }: CheckedQuery<typeof uploadCall>,
+  { eventName, use }: CheckedQuery<typeof uploadCall>,
   file: Buffer,
 ): Promise<AnswerOf<typeof uploadCall>> {
   const { db, clock, signal } = context;
   await getEventByName(db.queries, eventName);
-  const { bytes } = await reencodePictureAsJpeg(context, printedPictureRule, file, {
+  const rule = use === 'background' ? certificateBackgroundRule : printedPictureRule;
+  const { bytes } = await reencodePictureAsJpeg(context, rule, file, {
     accountId,
     signal,
     beforeDecoding: () => consumeLimits(context, uploadLimits, { fileUploadPerAccount: accountId }),
@@ -42,7 +44,8 @@ export async function uploadSignaturePicture(
   await db.change(async (transaction) => {
     const event = await getEventByName(transaction, eventName);
     const { design } = await getStoredCertificateDesign(transaction, event.id);
-    const used = design?.signatures.flatMap(({ pictureId }) => pictureId ?? []) ?? [];
+    const issued = await mapIssuedDesignsById(transaction, event.id);
+    const used = [...(design ? [design] : []), ...issued.values()].flatMap(listPictureIds);
     await deleteUnusedSignaturePictures(transaction, event.id, { used, before: clock() - unusedMs });
     await insertSignaturePicture(transaction, { id, event_id: event.id, uploaded_at: clock(), bytes });
   });

@@ -10,6 +10,8 @@ import {
 import { fetchFile, sendFile } from '#platform/web/file-transfer.ts';
 import {
   addCertificateDraft,
+  addTeamCertificates,
+  type CertificatePictureUse,
   correctOwnCertificateName,
   deleteCertificateDraft,
   deletePortfolioPicture,
@@ -26,15 +28,17 @@ import {
   listPortfolioPictures,
   listWithdrawnCertificates,
   previewIssue,
+  previewTeamCertificates,
   printCertificates,
   printPapers,
   saveCertificateDesign,
   saveEmergencyLine,
   searchCertificates,
+  stopCertificates,
   uploadPortfolioPicture,
   uploadSignaturePicture,
   verifyCertificate,
-  withdrawCertificate,
+  withdrawCertificates,
 } from '../contract.ts';
 
 export const ownCertificatesQuery = queryOptions({
@@ -101,8 +105,15 @@ export const buildSaveCertificateDesignMutation = (cache: QueryClient) =>
   });
 
 export const uploadSignaturePictureMutation = mutationOptions({
-  mutationFn: async ({ eventName, file }: { eventName: string; file: File }) =>
-    sendFile(uploadSignaturePicture, file, { query: { eventName } }),
+  mutationFn: async ({
+    eventName,
+    file,
+    use,
+  }: {
+    eventName: string;
+    file: File;
+    use: CertificatePictureUse;
+  }) => sendFile(uploadSignaturePicture, file, { query: { eventName, use } }),
 });
 
 export const buildSignaturePictureQuery = (pictureId: string | null) =>
@@ -149,10 +160,29 @@ export const buildIssueCertificateAnywayMutation = (cache: QueryClient) =>
     mutationFn: (body: BodyOf<typeof issueCertificateAnyway>) => callApi(issueCertificateAnyway, { body }),
   });
 
-export const buildWithdrawCertificateMutation = (cache: QueryClient) =>
+export const buildWithdrawCertificatesMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
-    mutationFn: (body: BodyOf<typeof withdrawCertificate>) => callApi(withdrawCertificate, { body }),
+    mutationFn: (body: BodyOf<typeof withdrawCertificates>) => callApi(withdrawCertificates, { body }),
+  });
+
+export const buildStopCertificatesMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetch(cache),
+    mutationFn: (body: BodyOf<typeof stopCertificates>) => callApi(stopCertificates, { body }),
+  });
+
+export const buildTeamCertificatesQuery = (eventName: string) =>
+  queryOptions({
+    ...alwaysFreshDataQueryOptions,
+    queryKey: ['certificates', eventName, 'team'],
+    queryFn: ({ signal }) => callApi(previewTeamCertificates, { params: { eventName }, signal }),
+  });
+
+export const buildAddTeamCertificatesMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetch(cache),
+    mutationFn: (body: BodyOf<typeof addTeamCertificates>) => callApi(addTeamCertificates, { body }),
   });
 
 export const fetchPrintedCertificates = (eventName: string) =>

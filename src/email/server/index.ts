@@ -17,6 +17,7 @@ export {
   deleteMails,
   deleteMailsAboutEvent,
   deleteMailsOfAccount,
+  deleteUntriedMails,
   searchMails,
 } from './outbox.sql.ts';
 export { startOutbox } from './outbox.ts';

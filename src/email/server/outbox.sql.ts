@@ -231,6 +231,19 @@ export async function requeueFailedMails(
     .execute();
 }
 
+/** Deletes mails that no attempt was made to send. @returns how many were deleted */
+export async function deleteUntriedMails(transaction: Transaction, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const rows = await transaction
+    .deleteFrom('outbox')
+    .where('id', 'in', ids)
+    .where('due_at', 'is not', null)
+    .where('attempts', '=', 0)
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
 export async function deleteMails(transaction: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await transaction.deleteFrom('outbox').where('id', 'in', ids).execute();
 }

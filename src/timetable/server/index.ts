@@ -1,5 +1,5 @@
 export { copyTimetable, getPortableTimetable, replaceTimetableIfUnchanged } from './copy-timetable.ts';
-export { getOwnTimetables } from './own-timetables.ts';
+export { findTimetablePath, getOwnTimetables } from './own-timetables.ts';
 export { registerTimetableRoutes } from './routes.ts';
 export {
   findPublicSitePlan,

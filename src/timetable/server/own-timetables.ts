@@ -16,6 +16,10 @@ import {
 const calendarPath = (eventId: string, committee: string | null): string =>
   committee === null ? `/${eventId}.ics` : `/${eventId}-${encodeURIComponent(committee)}.ics`;
 
+/** Returns the page on which the timetable of an event is published. */
+export const findTimetablePath = ({ isMain }: { isMain: boolean }): string =>
+  isMain ? '/annualconf' : '/dashboard';
+
 /**
  * Lists the timetable of each confirmed registration of the caller: the sessions for all delegates, and those of the
  * delegate's committee. Leaves out hidden timetables and events that are not announced.
@@ -50,7 +54,7 @@ export async function getOwnTimetables(
  * @throws AppError 404 when there is no such event, the key is not the current one, or the timetable is hidden
  */
 export async function getWallScreenTimetable(
-  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
+  { db: { queries }, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   { eventName, key }: CheckedBody<typeof showCall>,
 ): Promise<AnswerOf<typeof showCall>> {
   const event = await findNonDraftEvent(queries, eventName);
@@ -58,10 +62,13 @@ export async function getWallScreenTimetable(
   if (!event || !timetable?.isShown || timetable.screenKey !== key)
     throw new AppError(showCall.errors.deadLink);
   const now = clock();
+  const plan = await findSitePlan(queries, event.id);
   const notices = await listWallScreenNotices(queries, event.id, now);
   return {
     eventName: event.name,
     now: new Date(now).toISOString(),
+    plan: plan && { ...plan, pins: [...plan.pins] },
+    timetableAddress: new URL(findTimetablePath(event), config.publicUrl).href,
     notices: notices.map(({ text, beginsAt, endsAt }) => ({
       text,
       beginsAt: new Date(beginsAt).toISOString(),

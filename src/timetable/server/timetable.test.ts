@@ -218,7 +218,8 @@ describe('a shown timetable', () => {
 
   test('is on a wall screen with the current link only', async () => {
     const key = (await read()).screenKey ?? '';
-    expect((await screen(key)).body).toMatchObject({ eventName, sessions: [{}, {}] });
+    expect((await screen(key)).body).toMatchObject({ eventName, sessions: [{}, {}], plan: null });
+    expect((await screen(key)).body.timetableAddress).toMatch(/\/annualconf$/);
     expect((await screen('sample')).status).toBe(404);
     await site.call(renewWallScreenLink, { token: superadmin.token, body: await on() });
     expect((await screen(key)).status).toBe(404);

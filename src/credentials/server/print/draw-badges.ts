@@ -3,8 +3,9 @@ import { toPrintable } from '#platform/server/pdf/font-runs.ts';
 import { drawQrCodeWithoutQuietZone } from '#platform/server/pdf/qr-code.ts';
 import { a4, type Sheet } from '#platform/server/pdf/sheet.ts';
 import { drawTextInBox } from '#platform/server/pdf/text-box.ts';
+import { hueColours } from '../../rule/certificate-artwork.ts';
 import type { BadgeCommittee, OpenPapers, PaperPart, PrintedBadge } from './papers.ts';
-import { alarmColour, drawLine, hueColours, inkColour, lineColour, mutedColour } from './style.ts';
+import { alarmColour, drawLine, inkColour, lineColour, mutedColour } from './style.ts';
 
 /** A badge is A6, a quarter of the page. */
 const badge = { width: a4.width / 2, height: a4.height / 2 } as const;

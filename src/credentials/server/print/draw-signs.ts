@@ -2,8 +2,9 @@ import { drawEmblem } from '#platform/server/pdf/emblem.ts';
 import { drawQrCodeWithoutQuietZone } from '#platform/server/pdf/qr-code.ts';
 import { a4, type Sheet } from '#platform/server/pdf/sheet.ts';
 import { drawTextInBox } from '#platform/server/pdf/text-box.ts';
+import { hueColours } from '../../rule/certificate-artwork.ts';
 import type { OpenPapers, PaperPart } from './papers.ts';
-import { drawLine, hueColours, inkColour, mutedColour } from './style.ts';
+import { drawLine, inkColour, mutedColour } from './style.ts';
 
 const margin = 44;
 const inner = a4.width - 2 * margin;

@@ -25,6 +25,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { dateOfTimetableDay } from '#timetable/rule/sessions.ts';
 import {
   findSitePlanWithPicture,
+  findTimetablePath,
   listTimetableSessions,
   type StoredSession,
 } from '#timetable/server/index.ts';
@@ -69,7 +70,7 @@ export async function readPrintFacts(
     ),
     emergency: emergencyLine,
     doorAddress: linkTo(`/door?${new URLSearchParams({ event: event.name })}`),
-    timetableAddress: linkTo(event.isMain ? '/annualconf' : '/dashboard'),
+    timetableAddress: linkTo(findTimetablePath(event)),
     attendanceAddress: linkTo(`/attendance/${encodeURIComponent(event.name)}`),
   };
 }

@@ -21,6 +21,7 @@ import {
   uploadSignaturePictureMutation,
 } from '../api.ts';
 import { certificateKindNames } from '../certificate-kind-names.ts';
+import { DesignChoice } from './design-choice.tsx';
 import { CertificatePreview } from './preview.tsx';
 
 const sampleRoles: Readonly<Record<CertificateKind, string>> = {
@@ -31,9 +32,12 @@ const sampleRoles: Readonly<Record<CertificateKind, string>> = {
   secretariat: 'Secretary-General',
 };
 
-/** Edits the wording of each kind and the signatures, beside a preview (product 24.1). */
+/** As long as names get, so that the preview shows how they are broken. */
+const longName = 'Venkata Naga Satya Sai Lakshmi Narasimha Chandrasekhara Vemulapalli';
+
+/** Edits the design, the wording of each kind and the signatures, beside a preview (product 24.1). */
 export function CertificateDesignForm({ certificates }: { certificates: Certificates }) {
-  const { eventName, revision, design, sample } = certificates;
+  const { eventName, revision, design, sample, figure } = certificates;
   const [kind, setKind] = useState<CertificateKind>('participation');
   const save = useMutation(buildSaveCertificateDesignMutation(useQueryClient()));
   const form = useForm<CertificateDesign>({ resolver: zodResolver(certificateDesignSchema), values: design });
@@ -41,6 +45,7 @@ export function CertificateDesignForm({ certificates }: { certificates: Certific
   const upload = useMutation(uploadSignaturePictureMutation);
   const signatures = useFieldArray({ control, name: 'signatures' });
   const typed = watch();
+  const [hasLongName, setHasLongName] = useState(false);
   const mistake = (name: string): string | undefined =>
     get<object, FieldError | undefined>(formState.errors, name)?.message;
   const submit = form.handleSubmit(
@@ -52,13 +57,29 @@ export function CertificateDesignForm({ certificates }: { certificates: Certific
       if (wrong) setKind(wrong);
     },
   );
+  const texts = {
+    ...sample,
+    dates: sample.dates || 'the days of the conference',
+    role: sampleRoles[kind],
+    wording: typed.wordings?.[kind] ?? design.wordings[kind],
+    signatures: typed.signatures ?? design.signatures,
+    code: 'ABCDE-FGHJK',
+  };
   return (
     <section className="plate grid gap-5 p-5" aria-labelledby="wording">
       <h2 id="wording" className="text-lg">
-        Wording and signatures
+        Design, wording and signatures
       </h2>
       <div className="grid items-start gap-6 wide:grid-cols-2">
         <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+          <DesignChoice
+            eventName={eventName}
+            form={form}
+            design={design}
+            figure={figure}
+            texts={{ ...texts, signatures: [], name: longName }}
+            mistake={mistake}
+          />
           <Select
             name="kind"
             label="Kind"
@@ -114,7 +135,7 @@ export function CertificateDesignForm({ certificates }: { certificates: Certific
                   error={mistake(`signatures.${at}.pictureId`)}
                   chosen={typed.signatures?.[at]?.pictureId ? { name: 'Shown in the preview' } : undefined}
                   upload={async (file) => {
-                    const { pictureId } = await upload.mutateAsync({ eventName, file });
+                    const { pictureId } = await upload.mutateAsync({ eventName, file, use: 'signature' });
                     setValue(`signatures.${at}.pictureId`, pictureId, { shouldDirty: true });
                   }}
                   onRemove={() => setValue(`signatures.${at}.pictureId`, null, { shouldDirty: true })}
@@ -141,19 +162,32 @@ export function CertificateDesignForm({ certificates }: { certificates: Certific
             )}
           </div>
         </form>
-        <CertificatePreview
-          label={`Preview of a certificate: ${certificateKindNames[kind]}`}
-          pictureIds={(typed.signatures ?? design.signatures).map(({ pictureId }) => pictureId)}
-          texts={{
-            ...sample,
-            dates: sample.dates || 'the days of the conference',
-            name: 'Sample Name',
-            role: sampleRoles[kind],
-            wording: typed.wordings?.[kind] ?? design.wordings[kind],
-            signatures: typed.signatures ?? design.signatures,
-            code: 'ABCDE-FGHJK',
-          }}
-        />
+        <div className="grid gap-3 wide:sticky wide:top-4">
+          <CertificatePreview
+            label={`Preview of a certificate: ${certificateKindNames[kind]}`}
+            design={{
+              layout: typed.layout ?? design.layout,
+              backgroundId: typed.backgroundId ?? null,
+              logoIds: typed.logoIds ?? design.logoIds,
+            }}
+            figure={figure}
+            pictureIds={texts.signatures.map(({ pictureId }) => pictureId)}
+            texts={{ ...texts, name: hasLongName ? longName : 'Sample Name' }}
+            className=""
+          />
+          <label className="flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              checked={hasLongName}
+              onChange={({ target }) => setHasLongName(target.checked)}
+            />
+            Preview with a long name
+          </label>
+          <p className="text-sm text-muted">
+            The figure and its colour are those of each person’s committee. Certificates that are issued keep
+            their design.
+          </p>
+        </div>
       </div>
     </section>
   );

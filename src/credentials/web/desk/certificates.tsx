@@ -32,7 +32,6 @@ import {
   buildCertificateSetupQuery,
   buildDeleteCertificateDraftMutation,
   buildIssueCertificateAnywayMutation,
-  buildWithdrawCertificateMutation,
   type Certificates,
   type DeskCertificate,
   fetchCertificatePdf,
@@ -42,6 +41,9 @@ import {
 import { certificateKindNames } from '../certificate-kind-names.ts';
 import { CertificateDesignForm } from './certificate-design-form.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
+import { StopBar } from './stop-bar.tsx';
+import { TeamDialog } from './team-dialog.tsx';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 export const meta = () => [{ title: pageTitle('Certificates') }];
 
@@ -63,18 +65,26 @@ function Loader({ eventName }: { eventName: string }) {
 }
 
 type OpenDialog =
-  | { what: 'add' | 'issue' }
+  | { what: 'add' | 'issue' | 'team' }
   | { what: 'anyway'; delegate: LeftOutDelegate; why: string }
-  | { what: 'delete' | 'withdraw'; certificate: DeskCertificate };
+  | { what: 'delete'; certificate: DeskCertificate }
+  | { what: 'withdraw'; certificates: readonly DeskCertificate[] };
+
+/** The certificates to withdraw together, by id. They can be on several pages of the list. */
+type Chosen = ReadonlyMap<string, DeskCertificate>;
 
 function Loaded({ certificates: data }: { certificates: Certificates }) {
   const [dialog, setDialog] = useState<OpenDialog>();
+  const [chosen, setChosen] = useState<Chosen>(new Map());
   const close = () => setDialog(undefined);
   const { drafts, issued } = data;
   const ready = drafts + data.waiting;
   const leftOut = data.withoutRoll + data.neverCame.length;
   return (
     <>
+      {data.stoppable && (
+        <StopBar key={data.stoppable.issuedAt} eventName={data.eventName} stoppable={data.stoppable} />
+      )}
       <div className="flex flex-wrap items-center justify-between gap-4 border border-line bg-surface p-4">
         <div className="min-w-0 flex-1 basis-64">
           <p className="font-semibold">
@@ -135,7 +145,19 @@ function Loaded({ certificates: data }: { certificates: Certificates }) {
           onOpen={(delegate, why) => setDialog({ what: 'anyway', delegate, why: `${why}.` })}
         />
       )}
-      <CertificateList eventName={data.eventName} onOpen={setDialog} />
+      <CertificateList
+        eventName={data.eventName}
+        onOpen={setDialog}
+        chosen={chosen}
+        onChoose={(certificate, isChosen) =>
+          setChosen((before) => {
+            const after = new Map(before);
+            if (isChosen) after.set(certificate._id, certificate);
+            else after.delete(certificate._id);
+            return after;
+          })
+        }
+      />
       {dialog?.what === 'add' && <AddDialog eventName={data.eventName} onClose={close} />}
       {dialog?.what === 'issue' && <IssueDialog eventName={data.eventName} onClose={close} />}
       {dialog?.what === 'anyway' && (
@@ -147,7 +169,14 @@ function Loaded({ certificates: data }: { certificates: Certificates }) {
         />
       )}
       {dialog?.what === 'delete' && <DeleteDialog certificate={dialog.certificate} onClose={close} />}
-      {dialog?.what === 'withdraw' && <WithdrawDialog certificate={dialog.certificate} onClose={close} />}
+      {dialog?.what === 'team' && <TeamDialog eventName={data.eventName} onClose={close} />}
+      {dialog?.what === 'withdraw' && (
+        <WithdrawDialog
+          certificates={dialog.certificates}
+          onWithdrawn={() => setChosen(new Map())}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
@@ -254,7 +283,17 @@ const stateNames = {
   withdrawn: 'Withdrawn',
 } as const;
 
-function CertificateList({ eventName, onOpen }: { eventName: string; onOpen: (dialog: OpenDialog) => void }) {
+function CertificateList({
+  eventName,
+  onOpen,
+  chosen,
+  onChoose,
+}: {
+  eventName: string;
+  onOpen: (dialog: OpenDialog) => void;
+  chosen: Chosen;
+  onChoose: (certificate: DeskCertificate, isChosen: boolean) => void;
+}) {
   const [text, setText] = useUrlText('q');
   const [params] = useSearchParams();
   const search = params.get('q') ?? '';
@@ -288,6 +327,17 @@ function CertificateList({ eventName, onOpen }: { eventName: string; onOpen: (di
           }),
         ]}
       >
+        {chosen.size > 0 && (
+          <Button
+            variant="danger"
+            onClick={() => onOpen({ what: 'withdraw', certificates: [...chosen.values()] })}
+          >
+            Withdraw {chosen.size}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => onOpen({ what: 'team' })}>
+          Add chairs and volunteers
+        </Button>
         <Button variant="quiet" onClick={() => onOpen({ what: 'add' })}>
           Add a certificate
         </Button>
@@ -310,7 +360,7 @@ function CertificateList({ eventName, onOpen }: { eventName: string; onOpen: (di
           <DataTable
             caption="Certificates"
             rows={rows}
-            columns={columnsOf(onOpen)}
+            columns={columnsOf(onOpen, chosen, onChoose)}
             idOf={({ _id }) => _id}
             isTall
           />
@@ -320,7 +370,28 @@ function CertificateList({ eventName, onOpen }: { eventName: string; onOpen: (di
   );
 }
 
-const columnsOf = (onOpen: (dialog: OpenDialog) => void): Column<DeskCertificate>[] => [
+const columnsOf = (
+  onOpen: (dialog: OpenDialog) => void,
+  chosen: Chosen,
+  onChoose: (certificate: DeskCertificate, isChosen: boolean) => void,
+): Column<DeskCertificate>[] => [
+  {
+    id: 'choose',
+    header: <span className="sr-only">Choose</span>,
+    phone: 'body',
+    width: '3rem',
+    cell: (certificate) =>
+      certificate.issuedAt !== null &&
+      certificate.withdrawnAt === null && (
+        <input
+          type="checkbox"
+          className="size-5"
+          aria-label={`Choose ${certificate.name}, ${certificate.role}`}
+          checked={chosen.has(certificate._id)}
+          onChange={({ target }) => onChoose(certificate, target.checked)}
+        />
+      ),
+  },
   {
     id: 'name',
     header: 'Name',
@@ -359,7 +430,11 @@ const columnsOf = (onOpen: (dialog: OpenDialog) => void): Column<DeskCertificate
   },
 ];
 
-function State({ certificate: { code, issuedAt, withdrawnAt } }: { certificate: DeskCertificate }) {
+function State({
+  certificate: { code, issuedAt, withdrawnAt, withdrawalReason },
+}: {
+  certificate: DeskCertificate;
+}) {
   if (issuedAt === null) return <>Draft</>;
   return (
     <>
@@ -368,6 +443,7 @@ function State({ certificate: { code, issuedAt, withdrawnAt } }: { certificate: 
         {withdrawnAt ? (
           <>
             <strong className="text-danger">Withdrawn</strong> on <Time at={withdrawnAt} />
+            {withdrawalReason && <span className="block wrap-anywhere">{withdrawalReason}</span>}
           </>
         ) : (
           <>
@@ -405,7 +481,7 @@ function Actions({
           >
             Download PDF
           </RowButton>
-          <RowButton subject={name} onPress={() => onOpen({ what: 'withdraw', certificate })}>
+          <RowButton subject={name} onPress={() => onOpen({ what: 'withdraw', certificates: [certificate] })}>
             Withdraw
           </RowButton>
         </>
@@ -506,22 +582,6 @@ function DeleteDialog({ certificate, onClose }: { certificate: DeskCertificate; 
       <p className="wrap-anywhere">
         {certificate.name}, {certificate.role}
       </p>
-    </ConfirmDialog>
-  );
-}
-
-function WithdrawDialog({ certificate, onClose }: { certificate: DeskCertificate; onClose: () => void }) {
-  const withdraw = useMutation(buildWithdrawCertificateMutation(useQueryClient()));
-  return (
-    <ConfirmDialog
-      title={`Withdraw the certificate of ${certificate.name}?`}
-      answer="Withdraw certificate"
-      variant="danger"
-      pending={withdraw.isPending}
-      onYes={() => withdraw.mutate({ certificateId: certificate._id }, createToastMutationHandlers(onClose))}
-      onNo={onClose}
-    >
-      <p>Anyone who checks it sees that it was withdrawn. You cannot undo this.</p>
     </ConfirmDialog>
   );
 }

@@ -1,7 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { buildEmblemPath } from '#media/contract/emblem-files.ts';
 import { Seal, useSite } from '#pages/web/index.ts';
+import { buildFigurePath, figureSize } from '#platform/artwork/harmonograph.ts';
 import { useObjectUrl } from '#platform/web/ui/file-drop.tsx';
+import type { CertificateFigure } from '../../contract.ts';
+import {
+  type CertificateLayout,
+  certificateFigureTurns,
+  hasQrPlace,
+  hueColours,
+  listCertificateShapes,
+  logoBoxes,
+  qrPlace,
+  qrPlaceRadius,
+  type Shape,
+} from '../../rule/certificate-artwork.ts';
 import {
   type CertificateTexts,
   type Colour,
@@ -36,43 +49,47 @@ function measure(text: string, size: number, face: Face): number {
   return canvas.measureText(text).width;
 }
 
-/** Draws a certificate from the same lines as the PDF. A placeholder replaces the QR code. */
+/** What is behind the texts of a previewed certificate. */
+export interface PreviewDesign {
+  layout: CertificateLayout;
+  backgroundId: string | null;
+  logoIds: readonly string[];
+}
+
+/** Draws a certificate from the same shapes and lines as the PDF. A placeholder replaces the QR code. */
 export function CertificatePreview({
   texts,
+  design,
+  figure,
   pictureIds,
   label,
+  className = 'wide:sticky wide:top-4',
 }: {
   texts: CertificateTexts;
+  design: PreviewDesign;
+  figure: CertificateFigure;
   /** Ids of the pictures of the signatures, in order. */
   pictureIds: readonly (string | null)[];
-  label: string;
+  /** Undefined if the preview is decorative. */
+  label?: string;
+  className?: string;
 }) {
   return (
     <svg
       viewBox={`0 0 ${certificatePageSize.width} ${certificatePageSize.height}`}
-      role="img"
+      role={label ? 'img' : undefined}
       aria-label={label}
-      className="block w-full border border-line bg-[oklch(1_0_0)] wide:sticky wide:top-4"
+      aria-hidden={label ? undefined : true}
+      className={`block w-full border border-line bg-[oklch(1_0_0)] ${className}`}
     >
-      {[24, 30].map((inset) => (
-        <rect
-          key={inset}
-          x={inset}
-          y={inset}
-          width={certificatePageSize.width - 2 * inset}
-          height={certificatePageSize.height - 2 * inset}
-          fill="none"
-          stroke={gold}
-          strokeWidth={inset === 24 ? 2.4 : 0.6}
-        />
+      {design.layout === 'picture' && <Background pictureId={design.backgroundId} />}
+      {listCertificateShapes(design.layout).map((shape) => (
+        <ShapePreview key={`${shape.kind} ${shape.x} ${shape.y}`} shape={shape} figure={figure} />
       ))}
-      <line
-        x1={certificatePageSize.width / 2 - 90}
-        x2={certificatePageSize.width / 2 + 90}
-        y1={176}
-        y2={176}
-        stroke={gold}
-      />
+      {hasQrPlace(design.layout) && <rect {...qrPlace} rx={qrPlaceRadius} fill="#ffffff" />}
+      {design.logoIds.map((id, at) => (
+        <Logo key={id} pictureId={id} at={at} />
+      ))}
       <EmblemPreview />
       {layOutCertificate(texts, measure).map(({ text, x, y, size, face, colour, width, align }) => {
         const natural = measure(text, size, face);
@@ -124,6 +141,42 @@ export function CertificatePreview({
       </text>
     </svg>
   );
+}
+
+function ShapePreview({ shape, figure: { name, ratios, hue } }: { shape: Shape; figure: CertificateFigure }) {
+  if (shape.kind === 'figure') {
+    const { d } = buildFigurePath({ name, turns: certificateFigureTurns, ...(ratios && { ratios }) });
+    const scale = shape.side / figureSize;
+    return (
+      <path
+        d={d}
+        transform={`translate(${shape.x} ${shape.y}) scale(${scale})`}
+        fill="none"
+        stroke={hueColours[hue]}
+        strokeOpacity={shape.opacity}
+        strokeWidth={shape.lineWidth / scale}
+      />
+    );
+  }
+  const colour = shape.tone === 'gold' ? gold : hueColours[hue];
+  const { x, y, width, height, lineWidth } = shape;
+  return lineWidth === 'filled' ? (
+    <rect x={x} y={y} width={width} height={height} fill={colour} />
+  ) : (
+    <rect x={x} y={y} width={width} height={height} fill="none" stroke={colour} strokeWidth={lineWidth} />
+  );
+}
+
+function Background({ pictureId }: { pictureId: string | null }) {
+  const address = useObjectUrl(useQuery(buildSignaturePictureQuery(pictureId)).data);
+  if (!address) return null;
+  return <image href={address} {...certificatePageSize} preserveAspectRatio="xMidYMid slice" />;
+}
+
+function Logo({ pictureId, at }: { pictureId: string; at: number }) {
+  const address = useObjectUrl(useQuery(buildSignaturePictureQuery(pictureId)).data);
+  if (!address) return null;
+  return <image href={address} {...logoBoxes[at]} preserveAspectRatio="xMidYMid meet" />;
 }
 
 function EmblemPreview() {

@@ -1,0 +1,234 @@
+import { expect } from 'vitest';
+import { grantDuty } from '#attendance/contract.ts';
+import { dayMs, dayOf } from '#platform/rule/dates.ts';
+import { test as base } from '#tests/kit.ts';
+import type { Person, TestApp } from '#tests/support/app.ts';
+import { issueWhatIsReady } from '#tests/support/certificates.ts';
+import { council, event, eventName, press } from '#tests/support/conference.ts';
+import { must } from '#tests/support/must.ts';
+import { pageContents, textOf } from '#tests/support/pdf.ts';
+import { photograph } from '#tests/support/pictures.ts';
+import { readQrCodes } from '#tests/support/read-qr-codes.ts';
+import { seatedPeople } from '#tests/support/seated.ts';
+import { upload } from '#tests/support/uploads.ts';
+import {
+  addTeamCertificates,
+  type CertificateDesign,
+  getCertificatePdf,
+  getCertificateSetup,
+  listWithdrawnCertificates,
+  previewTeamCertificates,
+  saveCertificateDesign,
+  searchCertificates,
+  stopCertificates,
+  uploadSignaturePicture,
+  verifyCertificate,
+  withdrawCertificates,
+} from '../contract.ts';
+import { certificateLayouts } from '../rule/certificate-artwork.ts';
+
+const params = { eventName };
+
+/** A site with two seated delegates at an event with dates. */
+const test = base.extend('seated', async ({ site }) => {
+  const dates = { starts_at: site.clock.now - dayMs, ends_at: site.clock.now + dayMs };
+  await site.context.db.queries.updateTable('events').set(dates).where('id', '=', event.id).execute();
+  return seatedPeople(
+    site,
+    [council, press].map(({ value, portfolios }) => ({ committee: value, portfolio: portfolios[0] ?? '' })),
+  );
+});
+
+const setup = async (site: TestApp, { token }: Person) =>
+  (await site.call(getCertificateSetup, { token, params })).body;
+const list = async (site: TestApp, { token }: Person) =>
+  (await site.call(searchCertificates, { token, params })).body.rows;
+const pdfOf = async (site: TestApp, { token }: Person, id: string) => {
+  const url = getCertificatePdf.path.replace(':certificateId', id);
+  return (await site.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).rawPayload;
+};
+const save = async (site: TestApp, by: Person, change: Partial<CertificateDesign>) => {
+  const { revision, design } = await setup(site, by);
+  const body = { eventName, revision, design: { ...design, ...change } };
+  return site.call(saveCertificateDesign, { token: by.token, body });
+};
+const certificateMails = async (site: TestApp) =>
+  (await site.mails()).filter(({ kind }) => kind === 'certificate_issued');
+const withdrawnHashes = async (site: TestApp) => (await site.call(listWithdrawnCertificates, {})).body;
+
+test('a later design leaves issued certificates as they are', async ({ site, superadmin, seated }) => {
+  expect(seated).toHaveLength(2);
+  const signatures = [{ name: 'Sample Earlier', post: 'Secretary-General', pictureId: null }];
+  expect((await save(site, superadmin, { layout: 'figure', signatures })).status).toBe(200);
+  expect((await issueWhatIsReady(site, superadmin.token)).status).toBe(200);
+  const [first] = await list(site, superadmin);
+  const before = await pdfOf(site, superadmin, must(first)._id);
+  const { wordings } = (await setup(site, superadmin)).design;
+  const participation = { ...wordings.participation, title: 'Another title' };
+  await save(site, superadmin, {
+    layout: 'band',
+    signatures: [{ name: 'Sample Later', post: 'Secretary-General', pictureId: null }],
+    wordings: { ...wordings, participation },
+  });
+  const after = await pdfOf(site, superadmin, must(first)._id);
+  expect(after.equals(before)).toBe(true);
+  expect(await textOf(after)).toContain('Sample Earlier');
+});
+
+test('each committee has its figure, and each design draws another page', async ({
+  site,
+  superadmin,
+  seated,
+}) => {
+  expect(seated).toHaveLength(2);
+  const pages = new Set<string>();
+  const { pictureId } = (
+    await upload(site, uploadSignaturePicture, {
+      token: superadmin.token,
+      file: await photograph('#fde', 900, 600),
+      query: { eventName, use: 'background' },
+    })
+  ).body;
+  for (const layout of certificateLayouts) {
+    expect(
+      (await save(site, superadmin, { layout, backgroundId: pictureId, logoIds: [pictureId] })).status,
+    ).toBe(200);
+    expect((await issueWhatIsReady(site, superadmin.token)).status).toBe(200);
+    const rows = await list(site, superadmin);
+    const contents = [];
+    for (const { _id } of rows) {
+      const pdf = await pdfOf(site, superadmin, _id);
+      expect(await readQrCodes(pdf, 0), layout).toHaveLength(1);
+      contents.push(must(pageContents(pdf)[0]));
+    }
+    expect(new Set(contents).size).toBe(2);
+    for (const content of contents) pages.add(content);
+    const issuedAt = must((await setup(site, superadmin)).stoppable).issuedAt;
+    const body = { eventName, issuedAt };
+    expect((await site.call(stopCertificates, { token: superadmin.token, body })).status).toBe(200);
+  }
+  expect(pages.size).toBe(2 * certificateLayouts.length);
+});
+
+test('a background needs its picture, and pictures of another event are refused', async ({
+  site,
+  superadmin,
+}) => {
+  expect((await save(site, superadmin, { layout: 'picture', backgroundId: null })).status).toBe(400);
+  expect((await save(site, superadmin, { layout: 'picture', backgroundId: 'unknown' })).body).toMatchObject({
+    code: 'no_such_signature',
+  });
+  expect((await save(site, superadmin, { logoIds: ['unknown'] })).status).toBe(404);
+});
+
+test('all chairs and volunteers get a draft once, as they were seen', { tags: ['race'] }, async ({
+  site,
+  superadmin,
+  seated,
+}) => {
+  const { token } = superadmin;
+  const preview = async () => (await site.call(previewTeamCertificates, { token, params })).body;
+  const add = (seen: string) => site.call(addTeamCertificates, { token, body: { eventName, seen } });
+  expect((await preview()).people).toEqual([]);
+  const lastDay = dayOf(site.clock.now + dayMs, { timeZone: 'Asia/Kolkata' });
+  const give = async (person: Person, kind: 'chair' | 'door' | 'hospitality') => {
+    const body = { eventName, email: person.email, kind, committee: council.value, lastDay };
+    expect((await site.call(grantDuty, { token, body })).status).toBe(200);
+  };
+  const chair = await site.person({ name: 'Sample Chair' });
+  const helper = await site.person({ name: 'Sample Helper' });
+  await give(chair, 'chair');
+  await give(chair, 'door');
+  await give(helper, 'hospitality');
+  await give(helper, 'door');
+  const first = await preview();
+  expect(first.people).toMatchObject([
+    { kind: 'chair', name: 'Sample Chair', role: `Chair of ${council.name}` },
+    { kind: 'volunteer', name: 'Sample Helper', role: 'Door volunteer and Hospitality volunteer' },
+  ]);
+  await give(must(seated[0]), 'door');
+  expect((await add(first.seen)).body).toMatchObject({ code: 'team_changed' });
+  const { seen } = await preview();
+  const answers = await Promise.all([add(seen), add(seen)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await preview()).toMatchObject({ people: [], skipped: 3 });
+  expect(await list(site, superadmin)).toHaveLength(3);
+});
+
+test('an issue is stopped within ten seconds: no mail leaves, and its codes are invalid', async ({
+  site,
+  superadmin,
+  seated,
+}) => {
+  const { token } = superadmin;
+  await issueWhatIsReady(site, token);
+  const { stoppable } = await setup(site, superadmin);
+  expect(stoppable).toMatchObject({ count: 2, leavesInMs: 10_000 });
+  expect(await certificateMails(site)).toHaveLength(2);
+  const [issued] = await list(site, superadmin);
+  const stop = (by: Person) =>
+    site.call(stopCertificates, {
+      token: by.token,
+      body: { eventName, issuedAt: must(stoppable).issuedAt },
+    });
+  expect((await stop(must(seated[0]))).status).toBe(403);
+  expect((await stop(superadmin)).body).toMatchObject({ count: 2 });
+  expect((await stop(superadmin)).body).toMatchObject({ code: 'certificates_left' });
+  expect(await certificateMails(site)).toEqual([]);
+  expect(await list(site, superadmin)).toEqual([]);
+  expect((await site.call(verifyCertificate, { params: { code: issued?.code ?? '' } })).status).not.toBe(200);
+  expect((await setup(site, superadmin)).waiting + (await setup(site, superadmin)).neverCame.length).toBe(2);
+  await issueWhatIsReady(site, token);
+  site.clock.advance(10_000);
+  expect((await setup(site, superadmin)).stoppable).toBeNull();
+});
+
+test('an issue is not stopped once its mails may have left', async ({ site, superadmin, seated }) => {
+  expect(seated).toHaveLength(2);
+  await issueWhatIsReady(site, superadmin.token);
+  const { issuedAt } = must((await setup(site, superadmin)).stoppable);
+  const stop = () => site.call(stopCertificates, { token: superadmin.token, body: { eventName, issuedAt } });
+  const [mail] = await site.context.db.queries
+    .selectFrom('outbox')
+    .select('id')
+    .where('kind', '=', 'certificate_issued')
+    .execute();
+  await site.context.db.queries
+    .updateTable('outbox')
+    .set({ attempts: 1 })
+    .where('id', '=', must(mail).id)
+    .execute();
+  expect((await stop()).body).toMatchObject({ code: 'certificates_left' });
+  expect(await list(site, superadmin)).toHaveLength(2);
+  site.clock.advance(10_000);
+  expect((await stop()).status).toBe(409);
+});
+
+test('several certificates are withdrawn with one reason, all or none', async ({
+  site,
+  superadmin,
+  seated,
+}) => {
+  const { token } = superadmin;
+  await issueWhatIsReady(site, token);
+  const ids = (await list(site, superadmin)).map(({ _id }) => _id);
+  const withdraw = (certificateIds: string[], by: string = token, reason = 'Left on the first day') =>
+    site.call(withdrawCertificates, { token: by, body: { certificateIds, reason } });
+  const before = await withdrawnHashes(site);
+  expect((await withdraw(ids, must(seated[0]).token)).status).toBe(403);
+  expect((await withdraw([...ids, 'unknown'])).status).toBe(404);
+  expect((await withdraw(ids, token, '')).status).toBe(400);
+  expect((await list(site, superadmin)).every(({ withdrawnAt }) => withdrawnAt === null)).toBe(true);
+  expect((await withdraw(ids)).body).toMatchObject({ count: 2 });
+  const after = await list(site, superadmin);
+  expect(after.map(({ withdrawalReason }) => withdrawalReason)).toEqual([
+    'Left on the first day',
+    'Left on the first day',
+  ]);
+  expect(await withdrawnHashes(site)).not.toEqual(before);
+  for (const { code } of after)
+    expect((await site.call(verifyCertificate, { params: { code: code ?? '' } })).body).toMatchObject({
+      withdrawnAt: expect.any(String),
+    });
+  expect((await withdraw(ids)).status).toBe(404);
+});

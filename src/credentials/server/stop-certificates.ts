@@ -1,0 +1,96 @@
+import { getEventByName } from '#conference/server/index.ts';
+import { deleteUntriedMails } from '#email/server/index.ts';
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import * as calls from '../contract.ts';
+import {
+  findLastIssue,
+  insertWithdrawnCodeHashes,
+  lockCertificatesOfEvent,
+  markCertificatesWithdrawn,
+  revertIssue,
+} from './certificates.sql.ts';
+import { hashCertificateCode } from './verify.ts';
+
+type Needs = Pick<Context, 'db' | 'clock'>;
+
+/** Milliseconds until the mails of issued certificates are sent. Until then the issue can be stopped. */
+export const certificateSendDelayMs = 10_000;
+
+/** Returns the last issue of an event while it can be stopped, or null. */
+export async function findStoppableIssue(
+  { db, clock }: Needs,
+  eventId: string,
+): Promise<AnswerOf<typeof calls.getCertificateSetup>['stoppable']> {
+  const last = await findLastIssue(db.queries, eventId);
+  const leavesInMs = last ? last.at + certificateSendDelayMs - clock() : 0;
+  return last && leavesInMs > 0
+    ? { issuedAt: new Date(last.at).toISOString(), count: last.count, leavesInMs }
+    : null;
+}
+
+/**
+ * Takes back certificates that were just issued (product 24.21). Atomic: either no mail of them was sent, or nothing
+ * changes. Their codes are withdrawn, because somebody may have saved a PDF meanwhile.
+ * @throws AppError 404 when there is no such event; 409 when a mail may have left, or nothing was issued at this time
+ */
+export async function stopCertificates(
+  { db, clock }: Needs,
+  { accountId }: Caller,
+  { eventName, issuedAt }: CheckedBody<typeof calls.stopCertificates>,
+): Promise<AnswerOf<typeof calls.stopCertificates>> {
+  const { tooLate } = calls.stopCertificates.errors;
+  const [at, now] = [Date.parse(issuedAt), clock()];
+  return db.change(async (transaction) => {
+    const event = await getEventByName(transaction, eventName);
+    if (now >= at + certificateSendDelayMs) throw new AppError(tooLate);
+    await lockCertificatesOfEvent(transaction, event.id);
+    const taken = await revertIssue(transaction, event.id, at);
+    const mails = taken.flatMap(({ mailId }) => mailId ?? []);
+    if (taken.length === 0 || (await deleteUntriedMails(transaction, mails)) < mails.length)
+      throw new AppError(tooLate);
+    await insertWithdrawnCodeHashes(
+      transaction,
+      taken.map(({ code }) => hashCertificateCode(code)),
+    );
+    await recordAudit(transaction, {
+      at: now,
+      actorId: accountId,
+      subjectId: event.id,
+      action: 'certificates_stopped',
+      after: { fact: 'count', of: 'certificates', count: taken.length },
+    });
+    return { message: 'Stopped. No certificate was mailed.', count: taken.length };
+  });
+}
+
+/**
+ * Withdraws issued certificates with one reason (product 24.22). Atomic: all or none.
+ * @throws AppError 404 when one of them does not exist, is a draft or is already withdrawn
+ */
+export async function withdrawCertificates(
+  { db, clock }: Needs,
+  { accountId }: Caller,
+  { certificateIds, reason }: CheckedBody<typeof calls.withdrawCertificates>,
+): Promise<AnswerOf<typeof calls.withdrawCertificates>> {
+  const at = clock();
+  const ids = [...new Set(certificateIds)];
+  return db.change(async (transaction) => {
+    const withdrawn = await markCertificatesWithdrawn(transaction, ids, { at, reason });
+    if (withdrawn.length < ids.length)
+      throw new AppError(calls.withdrawCertificates.errors.noSuchCertificate);
+    const codes = withdrawn.map(({ code }) => code ?? '');
+    await insertWithdrawnCodeHashes(transaction, codes.map(hashCertificateCode));
+    for (const { eventId, code } of withdrawn)
+      await recordAudit(transaction, {
+        at,
+        actorId: accountId,
+        subjectId: eventId,
+        action: 'certificate_withdrawn',
+        after: code ?? '',
+      });
+    return { message: 'Certificates withdrawn', count: withdrawn.length };
+  });
+}
