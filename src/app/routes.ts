@@ -131,6 +131,8 @@ const deskScreens = [
 const wallScreens = [
   screen('screen/:event', '../timetable/web/wall-screen.tsx'),
   screen('setup/:token', '../setup/web/setup.tsx'),
+  screen('practice', '../debate/web/practice/practice.tsx'),
+  screen('practice/projector', '../debate/web/projector/practice-projector.tsx'),
 ];
 
 /** Tools of the conference days, without header, notices and footer (product 22.30). */

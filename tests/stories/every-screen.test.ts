@@ -31,6 +31,8 @@ const visitorScreens = [
   '/join/sample',
   '/unsubscribe/sample',
   '/verify',
+  '/practice',
+  '/practice/projector',
   '/report',
   '/report/answer',
   '/verify/SAMPLE',

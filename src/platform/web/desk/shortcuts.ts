@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { safeLocalStorage } from '../browser-storage.ts';
 
 const storageKey = 'desk-shortcuts';
@@ -75,7 +75,9 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** Returns true if the browser presses a focused button or follows a focused link with the key. */
 const isPressing = ({ key, target }: KeyboardEvent): boolean =>
-  key === 'Enter' && target instanceof HTMLElement && target.closest('a, button, summary') !== null;
+  (key === 'Enter' || key === ' ') &&
+  target instanceof HTMLElement &&
+  target.closest('a, button, summary') !== null;
 
 /**
  * Registers shortcuts while the component is mounted. They are inactive while the user types, holds Ctrl, Alt or Meta,
@@ -85,7 +87,8 @@ const isPressing = ({ key, target }: KeyboardEvent): boolean =>
  * @param reach 'screen' for shortcuts of one screen, 'everywhere' for those of the whole desk
  */
 export function useShortcuts(keys: Shortcuts, reach: Reach = 'screen'): void {
-  useEffect(() => {
+  // With the screen that shows them, so that no key of an earlier screen acts.
+  useLayoutEffect(() => {
     const entry = { reach, keys };
     mounted.add(entry);
     updateKnownKeys();

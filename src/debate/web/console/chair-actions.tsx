@@ -1,0 +1,130 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import type { ListKind } from '../../rule/rule-set/schema.ts';
+import { listLabels } from './labels.ts';
+import type { DebateDesk, Press } from './use-debate-desk.ts';
+
+/** What the chair does without a motion. */
+export function ChairActions({ desk, onClose }: { desk: DebateDesk; onClose: () => void }) {
+  const { rules, state } = desk;
+  const [topic, setTopic] = useState('');
+  const [list, setList] = useState<ListKind>(rules.lists[0]?.kind ?? 'general');
+  const [phase, setPhase] = useState(state.phase ?? '');
+  const [minutes, setMinutes] = useState('');
+  const [note, setNote] = useState('');
+  const act = (press: Press) => () => {
+    desk.press(press);
+    onClose();
+  };
+  const pause = Number(minutes.replaceAll(/\D/g, ''));
+  return (
+    <Dialog open title="What the chair does" onClose={onClose}>
+      <div className="grid gap-5">
+        <Row
+          button="Set the topic"
+          disabled={topic.trim() === ''}
+          onPress={act({ kind: 'did', body: { effect: { verb: 'topic.set', topic: topic.trim() || '-' } } })}
+        >
+          <Field
+            name="topic"
+            label="Topic"
+            maxLength={500}
+            value={topic}
+            onChange={({ target }) => setTopic(target.value)}
+          />
+        </Row>
+        {rules.lists.length > 0 && (
+          <Row
+            button="Open the list"
+            onPress={act({ kind: 'did', body: { effect: { verb: 'list.open', kind: list } } })}
+          >
+            <Select
+              name="list"
+              label="List"
+              value={list}
+              options={rules.lists.map(({ kind }) => ({ value: kind, label: listLabels[kind] }))}
+              onChange={({ target }) => setList(target.value as ListKind)}
+            />
+          </Row>
+        )}
+        <Row
+          button="Go to the phase"
+          disabled={phase === ''}
+          onPress={act({ kind: 'phase', body: { phase } })}
+        >
+          <Select
+            name="phase"
+            label="Phase"
+            placeholder="Choose a phase"
+            value={phase}
+            options={rules.phases.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={({ target }) => setPhase(target.value)}
+          />
+        </Row>
+        <Row
+          button="Write the note"
+          disabled={note.trim() === ''}
+          onPress={act({ kind: 'noted', body: { text: note.trim() || '-' } })}
+        >
+          <Field
+            name="note"
+            label="Note for the minutes"
+            maxLength={1500}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        </Row>
+        <Row
+          button="Suspend the meeting"
+          onPress={act({
+            kind: 'did',
+            body: { effect: { verb: 'meeting.suspend', ...(pause > 0 && { minutes: pause }) } },
+          })}
+        >
+          <Field
+            name="minutes"
+            label="Break in minutes (optional)"
+            inputMode="numeric"
+            value={minutes}
+            onChange={({ target }) => setMinutes(target.value)}
+          />
+        </Row>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="quiet" onClick={act({ kind: 'did', body: { effect: { verb: 'roll.call' } } })}>
+            Call the roll again
+          </Button>
+          <Button
+            variant="quiet"
+            onClick={act({ kind: 'did', body: { effect: { verb: 'meeting.adjourn' } } })}
+          >
+            Adjourn the meeting
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Row({
+  button,
+  disabled = false,
+  onPress,
+  children,
+}: {
+  button: string;
+  disabled?: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="min-w-40 flex-1">{children}</div>
+      <Button variant="quiet" disabled={disabled} onClick={onPress}>
+        {button}
+      </Button>
+    </div>
+  );
+}

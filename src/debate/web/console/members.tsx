@@ -1,0 +1,130 @@
+import { type RefObject, useState } from 'react';
+import { matchesWordPrefixes } from '#platform/rule/fold-text.ts';
+import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
+import type { Answer } from '../../rule/rule-set/schema.ts';
+import { findMember, isPresent, type Member } from '../../rule/state.ts';
+import { KeyButton } from './key-button.tsx';
+import { answerLabels, listLabels } from './labels.ts';
+import { openListOf } from './open-list.ts';
+import { type DebateDesk, newId } from './use-debate-desk.ts';
+
+const marks: Readonly<Record<Answer, string>> = { present: 'P', present_and_voting: 'PV', absent: 'A' };
+
+/** The members with their placards: find one with `/`, then act for the found one. */
+export function Members({
+  desk,
+  chosen,
+  onChoose,
+  box,
+}: {
+  desk: DebateDesk;
+  chosen: string | null;
+  onChoose: (member: string | null) => void;
+  box: RefObject<HTMLInputElement | null>;
+}) {
+  const [text, setText] = useState('');
+  const found = desk.state.members.filter(
+    ({ name }) => text.trim() === '' || matchesWordPrefixes(name, text),
+  );
+  const choose = (id: string) => {
+    onChoose(id);
+    setText('');
+    box.current?.blur();
+  };
+  useShortcuts({
+    '/': { does: 'find a member', run: () => box.current?.focus() },
+  });
+  return (
+    <section aria-label="Members" className="grid content-start gap-3">
+      <input
+        ref={box}
+        className="control"
+        type="search"
+        aria-label="Find a member"
+        placeholder="Find a member  /"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          const [first] = found;
+          if (event.key === 'Enter' && first) choose(first.id);
+          if (event.key === 'Escape') {
+            setText('');
+            box.current?.blur();
+          }
+        }}
+      />
+      <ChosenMember desk={desk} chosen={chosen} />
+      <ul className="grid max-h-[60dvh] content-start overflow-y-auto lg:max-h-none" aria-label="Placards">
+        {found.map((member) => (
+          <li key={member.id} className="border-b border-line">
+            <button
+              type="button"
+              aria-pressed={member.id === chosen}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(member.id)}
+              className={`flex min-h-10 w-full cursor-pointer items-center gap-2 px-2 text-left ${member.id === chosen ? 'bg-surface font-semibold' : ''} ${isPresent(member) ? '' : 'text-muted'}`}
+            >
+              <span className="min-w-0 flex-1 wrap-anywhere">{member.name}</span>
+              <MemberFacts member={member} />
+            </button>
+          </li>
+        ))}
+        {found.length === 0 && <li className="p-2 text-muted">No member has this name</li>}
+      </ul>
+    </section>
+  );
+}
+
+function MemberFacts({ member: { answer, speeches, tally, votes, veto } }: { member: Member }) {
+  return (
+    <span className="flex shrink-0 items-center gap-2 text-xs text-muted tabular-nums">
+      {votes !== 'all' && <span>observer</span>}
+      {veto && <span>veto</span>}
+      {tally !== 0 && <span>{tally > 0 ? `+${tally}` : `−${-tally}`}</span>}
+      {speeches > 0 && <span title="Speeches">{speeches}</span>}
+      <span className="w-6 text-right font-semibold">{answer ? marks[answer] : '–'}</span>
+    </span>
+  );
+}
+
+/** What the chair does for the found member. */
+function ChosenMember({ desk, chosen }: { desk: DebateDesk; chosen: string | null }) {
+  const { rules, state, press } = desk;
+  const member = chosen === null ? undefined : findMember(state, chosen);
+  const list = openListOf(state);
+  const queue =
+    member && list
+      ? () => press({ kind: 'queued', body: { list: list.kind, entry: newId(), member: member.id } })
+      : undefined;
+  useShortcuts({ q: queue && { does: 'add to the list', run: queue } });
+  if (!member || !state.sitting) return null;
+  return (
+    <div className="grid gap-2 border border-line bg-surface p-3">
+      <p className="text-lg font-semibold wrap-anywhere">{member.name}</p>
+      {queue && list && !state.rollOpen && (
+        <KeyButton keyName="Q" onClick={queue}>
+          Add to {listLabels[list.kind].toLowerCase()}
+        </KeyButton>
+      )}
+      {!state.rollOpen && (
+        <label className="grid gap-1 text-sm">
+          <span className="text-muted">Answer to the roll</span>
+          <select
+            className="control"
+            value={member.answer ?? ''}
+            onChange={({ target }) =>
+              press({ kind: 'answered', body: { member: member.id, answer: target.value as Answer } })
+            }
+          >
+            {member.answer === null && <option value="">Not called yet</option>}
+            {rules.answers.map((answer) => (
+              <option key={answer} value={answer}>
+                {answerLabels[answer]}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Button } from '#platform/web/ui/button.tsx';
+import type { Refusal } from '../../rule/refusal.ts';
+import { refusalSentence } from '../../rule/sentence.ts';
+import { memberName } from './labels.ts';
+import { motionName } from './subject-label.ts';
+import type { DebateDesk } from './use-debate-desk.ts';
+
+/** The stage of the vote asks the chair to decide a tie. A second press for the same speech or vote has no effect. */
+const isQuiet = ({ refused, rule }: Refusal): boolean =>
+  refused === 'wrong_previous' ||
+  rule === 'casting_vote' ||
+  rule === 'no_such_speech' ||
+  rule === 'no_such_vote';
+
+/** Says which rule refuses what was pressed, and offers to do it anyway where the chair may overrule it. */
+export function RefusedNotice({ desk }: { desk: DebateDesk }) {
+  const [reason, setReason] = useState('');
+  const { refused, rules, state } = desk;
+  if (!refused) return null;
+  const { refusal } = refused;
+  if (isQuiet(refusal)) return null;
+  const first = state.motions.find(({ motion }) => motion === refusal.about);
+  const named = state.members.some(({ id }) => id === refusal.about)
+    ? memberName(state, refusal.about ?? '')
+    : first && motionName(rules, first.type);
+  return (
+    <div role="alert" className="grid gap-3 border-l-4 border-danger bg-surface p-4">
+      <p>
+        <strong>{refusalSentence(refusal)}</strong>
+        {named && ` (${named})`}
+      </p>
+      <div className="flex flex-wrap items-end gap-3">
+        {!refusal.final && (
+          <>
+            <label className="grid gap-1 text-sm">
+              <span className="text-muted">Reason, if you want one in the minutes</span>
+              <input
+                className="control"
+                maxLength={500}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            </label>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                desk.doAnyway(reason.trim());
+                setReason('');
+              }}
+            >
+              Do it anyway
+            </Button>
+          </>
+        )}
+        <Button variant="quiet" onClick={desk.leaveRefused}>
+          {refusal.final ? 'OK' : 'Do not do it'}
+        </Button>
+      </div>
+    </div>
+  );
+}

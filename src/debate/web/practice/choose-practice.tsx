@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { plural } from '#platform/rule/plural.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { Field, TextArea } from '#platform/web/ui/field.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { shippedRuleSets } from '../../rule-sets/index.ts';
+import type { DebateRecord } from '../console/debate-record.ts';
+import { OpenFile } from './open-file.tsx';
+import { readMembers, sampleCommitteeFor, toPastedMembers } from './sample-committees.ts';
+
+/** Chooses what to practise: rule set, name and members of a committee, or a saved file. */
+export function ChoosePractice({ onStart }: { onStart: (record: DebateRecord) => void }) {
+  const [ruleSet, setRuleSet] = useState('una-usa');
+  const sample = sampleCommitteeFor(ruleSet);
+  const [name, setName] = useState<string>();
+  const [text, setText] = useState<string>();
+  const members = readMembers(text ?? toPastedMembers(sample));
+  return (
+    <div className="wrap grid max-w-2xl gap-6 py-8 md:py-12">
+      <div>
+        <h1 className="text-4xl">Practise chairing</h1>
+        <p className="mt-3 text-lg text-muted">
+          Chair a committee on this device. You need no account, nothing is sent, and you can stop at any
+          time.
+        </p>
+      </div>
+      <Card framed>
+        <form
+          className="grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (members.length === 0) return;
+            onStart({ committee: (name ?? sample.name).trim() || sample.name, ruleSet, members, steps: [] });
+          }}
+        >
+          <Select
+            name="ruleSet"
+            label="Rules of procedure"
+            value={ruleSet}
+            options={[...shippedRuleSets.values()].map((set) => ({ value: set.id, label: set.name }))}
+            onChange={({ target }) => setRuleSet(target.value)}
+          />
+          <Field
+            name="committee"
+            label="Committee"
+            maxLength={200}
+            value={name ?? sample.name}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <TextArea
+            name="members"
+            label="Members"
+            rows={8}
+            help="One in a line. Paste your own, and write (observer) or (veto) after a name if it is one."
+            error={members.length === 0 ? 'Write at least one member' : undefined}
+            value={text ?? toPastedMembers(sample)}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Button type="submit">
+            {plural(members.length, { one: 'Chair # member', other: 'Chair # members' })}
+          </Button>
+        </form>
+      </Card>
+      <OpenFile onOpen={onStart} />
+    </div>
+  );
+}

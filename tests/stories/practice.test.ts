@@ -1,0 +1,249 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { expect, test } from '#tests/support/story.ts';
+import { laptop } from '#tests/support/widths.ts';
+
+test.use(laptop);
+
+const stage = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+const clock = (page: Page) => page.getByRole('timer', { name: 'Time left' });
+
+/** Finds a member by the beginning of the name, as a chair does. */
+async function find(page: Page, beginning: string): Promise<void> {
+  await page.keyboard.press('/');
+  await page.keyboard.type(beginning);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('searchbox', { name: 'Find a member' })).not.toBeFocused();
+}
+
+async function move(page: Page, line: string, by: string): Promise<void> {
+  await page.keyboard.press('m');
+  const dialog = page.getByRole('dialog', { name: 'Enter a motion' });
+  await page.keyboard.type(line);
+  await dialog.getByRole('combobox', { name: 'Moved by' }).fill(by);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+}
+
+async function callRoll(page: Page, answers: string): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Open the sitting' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  for (const [at, key] of [...answers].entries()) {
+    await expect(stage(page, 'Roll call')).not.toContainText('Everyone has been called');
+    await page.keyboard.press(key);
+    await expect(page.getByRole('list', { name: 'Placards' }).getByRole('listitem').nth(at)).toHaveText(
+      { p: /P$/, v: /PV$/, a: /A$/ }[key] ?? '',
+    );
+  }
+  await page.keyboard.press('Enter');
+  await expect(stage(page, 'Roll call')).toBeHidden();
+}
+
+async function countVotes(page: Page, yes: string, no: string): Promise<void> {
+  await expect(page.getByLabel('For', { exact: true })).toBeFocused();
+  await page.keyboard.type(yes);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(no);
+  await page.keyboard.press('Enter');
+}
+
+test('a stranger chairs roll, agenda, list, caucus and a roll-call vote with the keyboard alone', async ({
+  page,
+}) => {
+  await page.goto('/practice');
+  await expectAccessible(page, 'the choice of a practice');
+  await page.getByRole('button', { name: 'Chair 14 members' }).click();
+  await callRoll(page, 'pvppvpppvpppap');
+  await expectAccessible(page, 'the console between two speeches');
+
+  await test.step('the agenda is moved, seconded, debated and voted on', async () => {
+    await move(page, 'agenda Cyber security', 'India');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('too few seconds');
+    await find(page, 'ken');
+    await page.keyboard.press('s');
+    await expect(page.getByRole('alert')).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect(stage(page, 'Put to the vote')).toBeVisible();
+    for (const [member, key] of [
+      ['ind', 'f'],
+      ['nor', 'g'],
+      ['ken', 'f'],
+      ['fra', 'g'],
+    ] as const) {
+      await find(page, member);
+      await page.keyboard.press(key);
+      await expect(clock(page)).toBeVisible();
+      await page.keyboard.press('e');
+      await expect(clock(page)).toBeHidden();
+    }
+    await page.keyboard.press('Enter');
+    await countVotes(page, '8', '4');
+    await expect(stage(page, 'Set the agenda')).toContainText('8 for, 4 against');
+    await expect(stage(page, 'Set the agenda')).toContainText('of 12 cast 7 are needed: passes');
+  });
+
+  await test.step('members speak from the list, and a speech is undone', async () => {
+    await page.keyboard.press('l');
+    for (const member of ['chi', 'arg', 'ger']) {
+      await find(page, member);
+      await page.keyboard.press('q');
+    }
+    const list = page.getByRole('region', { name: 'Speakers’ list' });
+    await expect(list.getByRole('listitem')).toHaveText([/China/, /Argentina/, /Germany/]);
+    await page.keyboard.press('n');
+    await expect(clock(page)).toBeVisible();
+    await page.keyboard.press(' ');
+    await expect(page.getByRole('button', { name: 'Start the clock' })).toBeVisible();
+    await expectAccessible(page, 'the console during a speech');
+    await page.keyboard.press('u');
+    await page.keyboard.press('u');
+    await expect(clock(page)).toBeHidden();
+    await expect(list.getByRole('listitem')).toHaveCount(3);
+  });
+
+  await test.step('two motions are sorted, and a moderated caucus begins', async () => {
+    await move(page, 'mod 9 45 border trade', 'India');
+    await move(page, 'unmod 10', 'Egypt');
+    await expect(stage(page, /^Voted on first/)).toContainText('Unmoderated caucus');
+    await page.getByRole('button', { name: 'Withdraw' }).first().click();
+    await expect(stage(page, /^Voted on first/)).toContainText('9 min, 45 s each: border trade');
+    await find(page, 'bra');
+    await page.keyboard.press('s');
+    await page.keyboard.press('Enter');
+    await expect(stage(page, 'Put to the vote')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await countVotes(page, '9', '3');
+    await expect(stage(page, 'Moderated caucus')).toContainText('border trade');
+    await find(page, 'jap');
+    await page.keyboard.press('f');
+    await expect(stage(page, 'Moderated caucus')).toContainText('Japan');
+    await page.keyboard.press('e');
+    await expect(stage(page, 'Moderated caucus')).toContainText('border trade');
+    await page.keyboard.press('e');
+    await expect(stage(page, 'Moderated caucus')).toBeHidden();
+  });
+
+  await test.step('a draft is adopted by roll call, and the minutes say so', async () => {
+    await page.getByRole('button', { name: 'Add a paper' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a paper' });
+    await dialog.getByLabel('Kind').selectOption({ label: 'Draft resolution' });
+    await dialog.getByLabel('Name').fill('DR 1.1');
+    await dialog.getByLabel('Sponsors').fill('Indi, Kenya');
+    await dialog.getByLabel('Number of signatories').fill('4');
+    await dialog.getByLabel('Number of operative clauses').fill('5');
+    await dialog.getByRole('button', { name: 'Add the paper' }).click();
+    await page.getByRole('button', { name: 'Introduce DR 1.1' }).click();
+    await page.keyboard.press('c');
+    const actions = page.getByRole('dialog', { name: 'What the chair does' });
+    await actions.getByLabel('Phase').selectOption({ label: 'Voting' });
+    await actions.getByRole('button', { name: 'Go to the phase' }).click();
+    await page.getByRole('button', { name: 'Vote on DR 1.1' }).click();
+    await page.getByLabel('Vote by').selectOption({ label: 'Roll call' });
+    const vote = stage(page, 'Vote · DR 1.1 · Roll call');
+    await expect(vote).toContainText('Argentina');
+    for (const key of 'ynxbnyyyyybny') {
+      await page.keyboard.press(key);
+    }
+    await expect(vote).toContainText('China');
+    await page.keyboard.press('n');
+    await expect(vote).toContainText('Everyone has answered');
+    await page.keyboard.press('Enter');
+    await expect(stage(page, 'DR 1.1')).toContainText('passes');
+    await page.getByRole('button', { name: 'Minutes' }).click();
+    const minutes = page.getByRole('dialog', { name: /^Minutes/ });
+    await expect(minutes).toContainText('Vote on Set the agenda: 8 for, 4 against');
+    await expect(minutes).toContainText('China no');
+    await expectAccessible(page, 'the minutes');
+    await page.keyboard.press('Escape');
+  });
+});
+
+test('one no of a member with the veto defeats a draft of the Security Council', async ({ page }) => {
+  await page.goto('/practice');
+  await page.getByLabel('Rules of procedure').selectOption({ label: 'Security Council' });
+  await page.getByRole('button', { name: 'Chair 15 members' }).click();
+  await callRoll(page, 'ppppppppppppppp');
+  await page.keyboard.press('c');
+  const actions = page.getByRole('dialog', { name: 'What the chair does' });
+  await actions.getByLabel('Topic').fill('A sample dispute');
+  await actions.getByRole('button', { name: 'Set the topic' }).click();
+  await page.getByRole('button', { name: 'Add a paper' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a paper' });
+  await dialog.getByLabel('Kind').selectOption({ label: 'Draft resolution' });
+  await dialog.getByLabel('Name').fill('S/1');
+  await dialog.getByLabel('Sponsors').fill('Greece');
+  await dialog.getByLabel('Number of signatories').fill('5');
+  await dialog.getByRole('button', { name: 'Add the paper' }).click();
+  await page.getByRole('button', { name: 'Introduce S/1' }).click();
+  await page.keyboard.press('c');
+  await actions.getByLabel('Phase').selectOption({ label: 'Voting' });
+  await actions.getByRole('button', { name: 'Go to the phase' }).click();
+  await page.getByRole('button', { name: 'Vote on S/1' }).click();
+  await page.getByLabel('Vote by').selectOption({ label: 'Roll call' });
+  const vote = stage(page, 'Vote · S/1 · Roll call');
+  await expect(vote).toContainText('Algeria');
+  for (const key of 'yyynyyyyyyyyyyy') await page.keyboard.press(key);
+  await expect(vote).toContainText('Everyone has answered');
+  await page.keyboard.press('Enter');
+  await expect(stage(page, 'S/1')).toContainText('vetoed by France');
+});
+
+test('a practice goes on without a network, after a reload, and from its file', async ({
+  page,
+  openBrowser,
+}) => {
+  await page.goto('/practice');
+  await page.getByLabel('Members').fill('Kenya\nनॉर्वे\nBrazil (observer)');
+  await page.getByRole('button', { name: 'Chair 3 members' }).click();
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker?.getRegistration())?.active?.state))
+    .toBe('activated');
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/practice')) !== undefined))
+    .toBe(true);
+  await page.context().setOffline(true);
+  await callRoll(page, 'pvp');
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Placards' })).toContainText('KenyaPV');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const file = await readFile(await (await saved).path());
+
+  const other = await openBrowser(laptop);
+  await other.goto('/practice');
+  const open = other.getByLabel('Open a saved practice');
+  await open.setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('[]') });
+  await expect(other.getByRole('alert')).toHaveText('This file is not a saved practice.');
+  await open.setInputFiles({ name: 'practice.json', mimeType: 'application/json', buffer: file });
+  await expect(other.getByRole('list', { name: 'Placards' })).toContainText('KenyaPV');
+  await other.getByRole('button', { name: 'End practice' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'End the practice' }).click();
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'Practise chairing' })).toBeVisible();
+});
+
+test('the projector follows the console of the same laptop', async ({ page }) => {
+  await page.goto('/practice');
+  await page.getByRole('button', { name: 'Chair 14 members' }).click();
+  const [projector] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'Projector' }).click(),
+  ]);
+  await page.bringToFront();
+  await callRoll(page, 'pppppppppppppp');
+  await page.keyboard.press('c');
+  const actions = page.getByRole('dialog', { name: 'What the chair does' });
+  await actions.getByLabel('Topic').fill('Water');
+  await actions.getByRole('button', { name: 'Set the topic' }).click();
+  await page.keyboard.press('l');
+  for (const member of ['mex', 'ken']) {
+    await find(page, member);
+    await page.keyboard.press('q');
+  }
+  await page.keyboard.press('n');
+  await expect(projector.getByRole('main')).toContainText('Mexico');
+  await expect(projector.getByRole('main')).toContainText('Then Kenya');
+  await expectAccessible(projector, 'the projector');
+});
