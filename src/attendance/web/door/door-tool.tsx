@@ -226,7 +226,7 @@ function SearchForm({
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        className="control min-w-40 flex-1"
+        className="control flex-1 basis-40"
         value={text}
         onChange={({ target }) => onText(target.value)}
       />
