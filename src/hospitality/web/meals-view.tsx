@@ -35,7 +35,8 @@ export function MealsView({ list: { meals, people, dietLabel } }: { list: GuestL
         chosen={chosen}
         onChoose={setChosen}
       />
-      <div className="overflow-x-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
+      <section className="overflow-x-auto" aria-label="Diets by meal" tabIndex={0}>
         <table className="table w-full">
           <caption className="sr-only">Diets on {formatDayInClubLocale(chosen)}</caption>
           <thead>
@@ -71,7 +72,7 @@ export function MealsView({ list: { meals, people, dietLabel } }: { list: GuestL
             </tr>
           </tbody>
         </table>
-      </div>
+      </section>
       <p className="text-sm text-muted">Delegates who left on an earlier day are not counted.</p>
     </div>
   );
