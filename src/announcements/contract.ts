@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { secondPersonWaitErrors } from '#accounts/contract.ts';
+import { duties } from '#conference/contract/duties.ts';
 import { eventArchived, noSuchEvent } from '#conference/contract/event-settings.ts';
 import { maxPeopleWithoutSecondPerson } from '#email/contract.ts';
 import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
@@ -75,8 +76,15 @@ export const announcementTextSchema = z
   });
 export type AnnouncementText = z.infer<typeof announcementTextSchema>;
 
+/** Whom a list consists of: delegates of the event, or people with a duty at it (product 25.15). */
+export const audienceKinds = ['delegates', 'team'] as const;
+export type AudienceKind = (typeof audienceKinds)[number];
+const to = z.enum(audienceKinds).default('delegates');
+
 const draft = z.object({
   eventName: buildLineSchema(missing),
+  to,
+  /** Of people with a duty, only `duty` and `section` are used: 'all', or the key of the committee of chairs. */
   filter: registrationFilterSchema,
   announcement: announcementTextSchema,
 });
@@ -145,6 +153,7 @@ export const listAnnouncements = defineCall(() => ({
           placeholders: z.array(z.object({ placeholder: z.string(), values: z.array(z.string()) })),
         })
         .nullable(),
+      to: z.enum(audienceKinds),
       /** True if the announcement was sent to delegates who joined the list of an earlier announcement. */
       isFollowUp: z.boolean(),
       recipients: z.number(),
@@ -179,10 +188,10 @@ export const listAnnouncements = defineCall(() => ({
 
 export const listAudience = defineCall(() => ({
   ...adminCallDefaults,
-  summary: 'One page of the delegates whom an announcement with this filter would reach.',
+  summary: 'One page of the people whom an announcement with this filter would reach.',
   method: 'GET',
   path: '/v1/api/admin/announcements/audience',
-  query: registrationFilterSchema.extend({ eventName: buildLineSchema(missing), page: pageNumberSchema }),
+  query: registrationFilterSchema.extend({ eventName: buildLineSchema(missing), to, page: pageNumberSchema }),
   answer: buildListPageSchema(
     z.object({
       _id: z.string(),
@@ -190,8 +199,12 @@ export const listAudience = defineCall(() => ({
       email: z.string(),
       state: z.enum(displayedRegistrationStates),
       committeeName: z.string().nullable(),
+      /** Null for a delegate. */
+      duty: z.enum(duties).nullable(),
     }),
   ).extend({
+    /** Committees by which people with a duty can be chosen. Empty for delegates. */
+    committees: z.array(z.object({ value: z.string(), shortName: z.string() })),
     /** Hash of the list. The client sends it back, so that the announcement is not sent if the list has changed. */
     fingerprint: z.string(),
     /** Names of the people who can release what the caller writes to many delegates. */

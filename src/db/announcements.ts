@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 /** Only the module `announcements` writes these tables. */
 export interface AnnouncementsTables {
-  /** A mail from the secretariat to the delegates that match a filter. */
+  /** A mail from the secretariat to the delegates, or the people with a duty, that match a filter. */
   announcements: {
     id: string;
     event_id: string;
@@ -15,7 +15,7 @@ export interface AnnouncementsTables {
     button_address: string | null;
     /** Recipients can unsubscribe from 'news'. 'registration' is about their own registration. */
     topic: Generated<'registration' | 'news'>;
-    /** The filter of the list as JSON. */
+    /** The filter of the list as JSON, with `to` for people with a duty. */
     filter: string;
     /** Number of delegates on the list when the announcement was written. */
     recipient_count: number;
@@ -56,13 +56,20 @@ export interface AnnouncementsTables {
     /** When the last mail of the announcement was queued. */
     queued_at: number | null;
   };
-  /** A delegate on the list of an announcement. It is deleted with the registration. */
+  /**
+   * A delegate or a person with a duty on the list of an announcement. It is deleted with the registration or the duty.
+   */
   announcement_recipients: {
     announcement_id: string;
-    registration_id: string;
+    /** Id of the registration or of the duty. */
+    recipient_id: string;
+    /** Null for a person with a duty. */
+    registration_id: string | null;
+    /** Null for a delegate. */
+    duty_id: string | null;
     /** The series of the announcement. A delegate can be on one list of a series only. */
     series_id: string;
-    /** State of the registration when the announcement was written. */
+    /** State of the registration when the announcement was written. A current duty is 'confirmed'. */
     state: 'pending' | 'confirmed' | 'declined' | 'withdrawn';
     /**
      * Id of the mail in the outbox. It is chosen before the mail is queued, so that queueing again cannot create a

@@ -86,6 +86,23 @@ test('a team of 44 is pasted, and one of them scans the first pass without an ac
     await expectAccessible(other, 'a used invitation');
   });
 
+  await test.step('the secretariat writes to the people with a duty', async () => {
+    const writer = await openBrowser({ ...laptop, storageState: desk.superadmin.storageState });
+    await writer.goto(`/announcements/write/${encodeURIComponent(eventName)}?section=confirmed`);
+    await writer.getByRole('button', { name: 'People with a duty' }).click();
+    await writer.getByLabel('Duty').selectOption('Door');
+    await expect(writer.getByRole('heading', { name: 'To 1 person' })).toBeVisible();
+    await expect(writer.getByText('The mail begins with: Dear {name},')).toBeVisible();
+    await writer.getByLabel('Subject').fill('Meet at 8:20');
+    await writer.getByRole('textbox', { name: 'Text' }).fill('At the east gate.');
+    await expect(writer.frameLocator('iframe[title="Mail"]').getByText('Sample Volunteer')).toBeVisible();
+    await expectAccessible(writer, 'an announcement to the team');
+    await writer.getByRole('button', { name: 'Send to 1 person' }).click();
+    await writer.getByRole('dialog').getByRole('button', { name: 'Send announcement' }).click();
+    await expect(writer.getByRole('table', { name: 'Announcements' })).toContainText('Meet at 8:20');
+    await site.mails.mailTo(email, /Meet at 8:20/);
+  });
+
   await test.step('the list names the person, and who has never opened their page', async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Invited 43' })).toBeVisible();

@@ -179,7 +179,7 @@ export async function listUnreviewedRecipientIdsWithinADay(
   const rows = await db
     .selectFrom('announcements')
     .innerJoin('announcement_recipients', 'announcement_recipients.announcement_id', 'announcements.id')
-    .select('announcement_recipients.registration_id as id')
+    .select('announcement_recipients.recipient_id as id')
     .distinct()
     .where('announcements.written_by', '=', writtenBy)
     .where('announcements.id', '!=', except)
@@ -371,6 +371,7 @@ export async function listAnnouncementsPage(
       'announcements.id',
       'events.name as eventName',
       ...announcementTextColumns,
+      'announcements.filter',
       'announcements.recipient_count as recipients',
       'announcements.written_at as writtenAt',
       'announcements.written_by as writtenById',

@@ -22,7 +22,7 @@ import {
   stopAnnouncementIfMailsAreLeft,
 } from './announcements.sql.ts';
 import { listAttachmentsOfSeries } from './attachments.sql.ts';
-import { toAnnouncementText } from './columns.ts';
+import { parseStoredFilter, toAnnouncementText } from './columns.ts';
 import { listNoticesOfAnnouncements } from './notices.sql.ts';
 import { deleteNoticeAndInvalidateSite } from './notices.ts';
 import {
@@ -112,6 +112,7 @@ export async function listAnnouncements(
         revision: row.revision,
         heldReason: state === 'waiting' ? (row.hasAuthor ? row.heldReason : 'author') : null,
         sharedValues: describeSharedValues(valuesOf.get(row.id)),
+        to: parseStoredFilter(row.filter).to,
         isFollowUp: row.seriesId !== row.id,
         recipients: row.recipients,
         queued: toQueue,

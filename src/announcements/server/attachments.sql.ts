@@ -78,11 +78,14 @@ export async function findAttachmentOfRecipient(db: Db, id: string, accountId: s
     .where('announcement_files.id', '=', id)
     .where('announcement_files.announcement_id', 'in', ({ selectFrom }) =>
       selectFrom('announcement_recipients')
-        .innerJoin('registrations', 'registrations.id', 'announcement_recipients.registration_id')
+        .leftJoin('registrations', 'registrations.id', 'announcement_recipients.registration_id')
+        .leftJoin('duties', 'duties.id', 'announcement_recipients.duty_id')
         .innerJoin('announcements', 'announcements.id', 'announcement_recipients.announcement_id')
         .leftJoin('outbox', 'outbox.id', 'announcement_recipients.mail_id')
         .select('announcement_recipients.series_id')
-        .where('registrations.account_id', '=', accountId)
+        .where((eb) =>
+          eb.or([eb('registrations.account_id', '=', accountId), eb('duties.account_id', '=', accountId)]),
+        )
         .where((eb) =>
           eb.or([
             eb('announcement_recipients.queued_at', 'is not', null),

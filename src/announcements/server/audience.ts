@@ -9,10 +9,12 @@ import { getClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
+import type { RegistrationFilter } from '#registration/contract/desk.ts';
 import { listFilteredRegistrationIds } from '#registration/server/index.ts';
 import { unsubscribePath } from '../contract/subscription.ts';
 import {
   type AnnouncementText,
+  type AudienceKind,
   type listAudience as audienceCall,
   previewAnnouncement as previewCall,
 } from '../contract.ts';
@@ -20,42 +22,57 @@ import { fixedPlaceholders, type Placeholder } from '../rule/placeholders.ts';
 import {
   fillAnnouncementOrListMissing,
   joinTextsWithPlaceholders,
-  mapDelegatesWithPlaceholderValues,
+  mapRecipientsWithPlaceholderValues,
   type Reader,
   replacePlaceholderValues,
   toChatText,
 } from './fill.ts';
-import { listDelegatesById } from './recipients.sql.ts';
+import { listCommitteesOfEvent, listRecipientsById, listTeamRecipientIds } from './recipients.sql.ts';
 
 /** Hashes a list of registrations. The order does not change the hash. */
 export function hashRegistrationIds(ids: readonly string[]): string {
   return createHash('sha256').update(ids.toSorted().join(' ')).digest('base64url');
 }
 
+/**
+ * Lists the recipients of an audience by the ids of their registrations or duties. Of people with a duty, `duty` and
+ * `section` of the filter are used (product 25.15).
+ */
+export function listAudienceIds(
+  db: Db,
+  { clock }: Pick<Context, 'clock'>,
+  { eventId, to, filter }: { eventId: string; to: AudienceKind; filter: RegistrationFilter },
+): Promise<string[]> {
+  if (to === 'delegates') return listFilteredRegistrationIds(db, { eventId, filter });
+  const { duty, section } = filter;
+  return listTeamRecipientIds(db, { eventId, duty, committee: section, now: clock() });
+}
+
 /** @throws AppError 404 when there is no such event */
 export async function listAudience(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   { accountId }: Caller,
-  { eventName, page, ...filter }: CheckedQuery<typeof audienceCall>,
+  { eventName, page, to, ...filter }: CheckedQuery<typeof audienceCall>,
 ): Promise<AnswerOf<typeof audienceCall>> {
   const { queries } = context.db;
   const event = await getEventByName(queries, eventName);
   const rule = getSecondPersonCheckInputs(context);
   const secondPeople = await listSecondPeople(queries, accountId, rule, ['admin', 'superadmin']);
-  const ids = await listFilteredRegistrationIds(queries, { eventId: event.id, filter });
+  const ids = await listAudienceIds(queries, context, { eventId: event.id, to, filter });
   const shown = ids.slice(offsetOfPage(page), offsetOfPage(page) + rowsPerPage);
-  const delegates = shown.length === 0 ? [] : await listDelegatesById(queries, shown);
+  const delegates = shown.length === 0 ? [] : await listRecipientsById(queries, shown);
   const byId = new Map(delegates.map((delegate) => [delegate.id, delegate]));
   return {
     page,
     total: ids.length,
     fingerprint: hashRegistrationIds(ids),
+    committees: to === 'team' ? await listCommitteesOfEvent(queries, event.id) : [],
     secondPeople: secondPeople.map(({ name }) => name),
     rows: shown.flatMap((id) => {
       const delegate = byId.get(id);
       if (!delegate) return [];
-      const { name, email, state, committee } = delegate;
-      return [{ _id: id, name, email, state, committeeName: committee }];
+      const { name, email, state, committee, duty } = delegate;
+      return [{ _id: id, name, email, state, committeeName: committee, duty }];
     }),
   };
 }
@@ -81,7 +98,7 @@ export async function listReadersAndPlaceholderGaps(
   const gaps: Gap[] = [];
   for await (const batch of batches(ids))
     for (const reader of (
-      await mapDelegatesWithPlaceholderValues(db, batch, { currency, publicUrl, template, now })
+      await mapRecipientsWithPlaceholderValues(db, batch, { currency, publicUrl, template, now })
     ).values()) {
       readers.push(reader);
       const letter = fillAnnouncementOrListMissing(announcement, reader, publicUrl);
@@ -104,10 +121,10 @@ export async function listReadersAndPlaceholderGaps(
  */
 export async function previewAnnouncement(
   { db: { queries }, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>,
-  { eventName, filter, announcement, registrationId }: CheckedBody<typeof previewCall>,
+  { eventName, to, filter, announcement, registrationId }: CheckedBody<typeof previewCall>,
 ): Promise<AnswerOf<typeof previewCall>> {
   const event = await getEventByName(queries, eventName);
-  const ids = await listFilteredRegistrationIds(queries, { eventId: event.id, filter });
+  const ids = await listAudienceIds(queries, { clock }, { eventId: event.id, to, filter });
   const { readers, gaps } = await listReadersAndPlaceholderGaps(
     queries,
     { config, clock },

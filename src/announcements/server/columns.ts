@@ -1,4 +1,5 @@
-import type { AnnouncementText } from '../contract.ts';
+import { type RegistrationFilter, registrationFilterSchema } from '#registration/contract/desk.ts';
+import type { AnnouncementText, AudienceKind } from '../contract.ts';
 
 export interface TextColumns {
   topic: AnnouncementText['topic'];
@@ -32,3 +33,9 @@ export const announcementTextColumns = [
   'announcements.button_label',
   'announcements.button_address',
 ] as const;
+
+/** Reads the filter of an announcement. One without a kind of audience is of delegates. */
+export function parseStoredFilter(stored: string): { to: AudienceKind; filter: RegistrationFilter } {
+  const written: { to?: AudienceKind } = JSON.parse(stored);
+  return { to: written.to ?? 'delegates', filter: registrationFilterSchema.parse(written) };
+}

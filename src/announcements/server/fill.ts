@@ -20,14 +20,15 @@ import {
   splitIntoParagraphs,
 } from '../rule/placeholders.ts';
 import {
-  type Delegate,
   listAnswersForPlaceholders,
   listChairsOfDelegates,
-  listDelegatesById,
+  listRecipientsById,
+  listRoomsOfChairs,
   listRoomsOfDelegates,
+  type RecipientFacts,
 } from './recipients.sql.ts';
 
-export interface Reader extends Delegate {
+export interface Reader extends RecipientFacts {
   values: PlaceholderValues;
 }
 
@@ -43,21 +44,21 @@ interface Facts {
 const dashboardLink = (publicUrl: string): string => buildLinkViaLogin(publicUrl, '/dashboard');
 
 /**
- * Reads delegates with the values of their placeholders. `fee due` has no value if the fee is paid or a leader pays it,
+ * Reads recipients with the values of their placeholders. `fee due` has no value if the fee is paid or a leader pays it,
  * and `pass` has none while the dashboard shows no pass.
  * @param ids must not be empty; at most a few hundred ids, because each is a bind parameter
  */
-export async function mapDelegatesWithPlaceholderValues(
+export async function mapRecipientsWithPlaceholderValues(
   db: Db,
   ids: readonly string[],
   { currency, publicUrl, template, now }: Facts,
 ): Promise<Map<string, Reader>> {
   const uses = (placeholder: string) => new RegExp(`\\{\\s*${placeholder}`).test(template);
   const [delegates, unpaid, chairs, rooms, answers, passHolders] = await Promise.all([
-    listDelegatesById(db, ids),
+    listRecipientsById(db, ids),
     uses('fee due') ? mapUnpaidSumsByRegistration(db, ids) : new Map<string, number>(),
     uses('chair') ? listChairsOfDelegates(db, ids, now) : [],
-    uses('room') ? listRoomsOfDelegates(db, ids) : [],
+    uses('room') ? listRooms(db, ids) : [],
     uses('answer') ? listAnswerTexts(db, ids) : [],
     uses('pass') ? filterRegistrationIdsEntitledToPass(db, ids) : [],
   ]);
@@ -85,6 +86,11 @@ export async function mapDelegatesWithPlaceholderValues(
     }),
   );
 }
+
+const listRooms = async (db: Db, ids: readonly string[]) => [
+  ...(await listRoomsOfDelegates(db, ids)),
+  ...(await listRoomsOfChairs(db, ids)),
+];
 
 const textsOf = (rows: readonly { id: string; text: string }[], id: string): string[] =>
   rows.filter((row) => row.id === id).map(({ text }) => text);

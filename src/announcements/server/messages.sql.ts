@@ -8,20 +8,23 @@ import { announcementTextColumns } from './columns.ts';
 export async function listAnnouncementsToAccount(db: Db, accountId: string, atMost: number) {
   return db
     .selectFrom('announcement_recipients')
-    .innerJoin('registrations', 'registrations.id', 'announcement_recipients.registration_id')
+    .leftJoin('registrations', 'registrations.id', 'announcement_recipients.registration_id')
+    .leftJoin('duties', 'duties.id', 'announcement_recipients.duty_id')
     .innerJoin('announcements', 'announcements.id', 'announcement_recipients.announcement_id')
     .innerJoin('events', 'events.id', 'announcements.event_id')
     .leftJoin('outbox', 'outbox.id', 'announcement_recipients.mail_id')
     .select((eb) => [
       'announcement_recipients.mail_id as id',
-      'announcement_recipients.registration_id as registrationId',
+      'announcement_recipients.recipient_id as recipientId',
       eb.fn.coalesce('announcement_recipients.queued_at', 'announcement_recipients.skipped_at').as('sentAt'),
       'announcement_recipients.seen_at as seenAt',
       'announcements.series_id as seriesId',
       ...announcementTextColumns,
       'events.name as eventName',
     ])
-    .where('registrations.account_id', '=', accountId)
+    .where((eb) =>
+      eb.or([eb('registrations.account_id', '=', accountId), eb('duties.account_id', '=', accountId)]),
+    )
     .where((eb) =>
       eb.or([
         eb('announcement_recipients.queued_at', 'is not', null),
@@ -47,8 +50,19 @@ export async function markAnnouncementsSeen(
     .set({ seen_at: at })
     .where('mail_id', 'in', ids)
     .where('seen_at', 'is', null)
-    .where('registration_id', 'in', (eb) =>
-      eb.selectFrom('registrations').select('registrations.id').where('account_id', '=', accountId),
+    .where((eb) =>
+      eb.or([
+        eb(
+          'registration_id',
+          'in',
+          eb.selectFrom('registrations').select('registrations.id').where('account_id', '=', accountId),
+        ),
+        eb(
+          'duty_id',
+          'in',
+          eb.selectFrom('duties').select('duties.id').where('duties.account_id', '=', accountId),
+        ),
+      ]),
     )
     .execute();
 }

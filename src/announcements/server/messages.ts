@@ -19,7 +19,7 @@ import { toAnnouncementText } from './columns.ts';
 import {
   fillAnnouncementOrListMissing,
   joinTextsWithPlaceholders,
-  mapDelegatesWithPlaceholderValues,
+  mapRecipientsWithPlaceholderValues,
   replacePlaceholderValues,
 } from './fill.ts';
 import { listAnnouncementsToAccount, markAnnouncementsSeen } from './messages.sql.ts';
@@ -37,12 +37,12 @@ export async function listOwnMessages(
     listDashboardMessages(queries, accountId, maxDashboardMessages),
     listAnnouncementsToAccount(queries, accountId, maxDashboardMessages),
   ]);
-  const ids = [...new Set(announcements.map(({ registrationId }) => registrationId))];
+  const ids = [...new Set(announcements.map(({ recipientId }) => recipientId))];
   const { currency } = await getClub(queries);
   const template = announcements.map((row) => joinTextsWithPlaceholders(toAnnouncementText(row))).join(' ');
   const needed = { currency, publicUrl, template, now: clock() };
-  const readers: Awaited<ReturnType<typeof mapDelegatesWithPlaceholderValues>> =
-    ids.length > 0 ? await mapDelegatesWithPlaceholderValues(queries, ids, needed) : new Map();
+  const readers: Awaited<ReturnType<typeof mapRecipientsWithPlaceholderValues>> =
+    ids.length > 0 ? await mapRecipientsWithPlaceholderValues(queries, ids, needed) : new Map();
   const files = await listAttachmentsOfSeries(queries, [
     ...new Set(announcements.map(({ seriesId }) => seriesId)),
   ]);
@@ -77,7 +77,7 @@ export async function listOwnMessages(
       toMessage(row, { ...(JSON.parse(row.content) as MessageContent), subject: row.subject }),
     ),
     ...announcements.flatMap((row) => {
-      const reader = readers.get(row.registrationId);
+      const reader = readers.get(row.recipientId);
       if (!reader) return [];
       const text = toAnnouncementText(row);
       // A value, such as the portfolio, can be lost after the mail was sent. A general text then replaces the

@@ -16,7 +16,7 @@ import { toAnnouncementText } from './columns.ts';
 import {
   fillAnnouncementOrListMissing,
   joinTextsWithPlaceholders,
-  mapDelegatesWithPlaceholderValues,
+  mapRecipientsWithPlaceholderValues,
 } from './fill.ts';
 import { mailSecondPeople } from './mails.ts';
 import { deleteNoticeAndInvalidateSite } from './notices.ts';
@@ -91,8 +91,8 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string, skipsLocked: boo
       return false;
     }
     const { currency } = await getClub(transaction);
-    const ids = recipients.map(({ registrationId }) => registrationId);
-    const readers = await mapDelegatesWithPlaceholderValues(transaction, ids, {
+    const ids = recipients.map(({ recipientId }) => recipientId);
+    const readers = await mapRecipientsWithPlaceholderValues(transaction, ids, {
       currency,
       publicUrl,
       template: joinTextsWithPlaceholders(text),
@@ -101,18 +101,18 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string, skipsLocked: boo
     const { eventId, seriesId, topic } = announcement;
     const hasFiles = (await listAttachmentsOfSeries(transaction, [seriesId])).length > 0;
     const skipped: Record<SkipReason, string[]> = { ended: [], no_value: [], unsubscribed: [] };
-    const mails = recipients.flatMap(({ registrationId, state, mailId }) => {
+    const mails = recipients.flatMap(({ recipientId, state, mailId }) => {
       const skip = (reason: SkipReason) => {
-        skipped[reason].push(registrationId);
+        skipped[reason].push(recipientId);
         return [];
       };
-      const reader = readers.get(registrationId);
+      const reader = readers.get(recipientId);
       if (!reader || hasEndedSince(state, reader.state)) return skip('ended');
       if (topic === 'news' && reader.unsubscribedAt !== null) return skip('unsubscribed');
       const letter = fillAnnouncementOrListMissing(text, reader, publicUrl);
       if ('missing' in letter) return skip('no_value');
       const more = {
-        dependsOn: { announcementId: id, registrationId },
+        dependsOn: { announcementId: id, registrationId: recipientId },
         ...(hasFiles && { attachmentId: seriesId }),
         ...(topic === 'news' && {
           unsubscribeLink: buildUnsubscribeLink(context.secret, publicUrl, reader.accountId),
@@ -124,13 +124,13 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string, skipsLocked: boo
           recipient: reader.email,
           letter: { ...letter, ...more },
           eventId,
-          registrationId,
+          recipientId,
           dueAt: at + announcementSendDelayMs,
         },
       ];
     });
     await queueMails(transaction, context, mails);
-    const queued = mails.map(({ registrationId }) => registrationId);
+    const queued = mails.map(({ recipientId }) => recipientId);
     await markRecipientsQueuedOrSkipped(transaction, id, queued, { queued_at: at });
     for (const reason of ['ended', 'no_value', 'unsubscribed'] as const)
       await markRecipientsQueuedOrSkipped(transaction, id, skipped[reason], {

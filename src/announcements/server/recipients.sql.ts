@@ -1,10 +1,14 @@
+import { sql } from 'kysely';
+import type { Duty } from '#conference/contract/duties.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import type { RegistrationState } from '#registration/contract/form.ts';
 import { displayedStateSql } from '#registration/server/index.ts';
 
 export interface NewRecipient {
   announcement_id: string;
-  registration_id: string;
+  recipient_id: string;
+  registration_id: string | null;
+  duty_id: string | null;
   series_id: string;
   state: RegistrationState;
   mail_id: string;
@@ -18,10 +22,31 @@ export async function insertRecipients(
 }
 
 /**
- * Lists delegates with the facts that placeholders need, in no particular order.
- * @param ids must not be empty; at most a few hundred ids, because each is a bind parameter
+ * Lists recipients with the facts that placeholders need, in no particular order.
+ * @param ids ids of registrations or of duties; must not be empty; at most a few hundred ids, because each is a bind
+ *   parameter
  */
-export async function listDelegatesById(db: Db, ids: readonly string[]) {
+export async function listRecipientsById(db: Db, ids: readonly string[]): Promise<RecipientFacts[]> {
+  const delegates = await listDelegatesById(db, ids);
+  return delegates.length === ids.length ? delegates : [...delegates, ...(await listTeamById(db, ids))];
+}
+
+export interface RecipientFacts {
+  /** Id of the registration or of the duty. */
+  id: string;
+  accountId: string;
+  unsubscribedAt: number | null;
+  name: string;
+  email: string;
+  /** A current duty is 'confirmed', an ended one 'withdrawn'. */
+  state: RegistrationState;
+  committee: string | null;
+  portfolio: string | null;
+  /** Null for a delegate. */
+  duty: Duty | null;
+}
+
+async function listDelegatesById(db: Db, ids: readonly string[]): Promise<RecipientFacts[]> {
   return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
@@ -38,17 +63,90 @@ export async function listDelegatesById(db: Db, ids: readonly string[]) {
       displayedStateSql.as('state'),
       'committees.name as committee',
       'portfolios.name as portfolio',
+      sql<null>`null`.as('duty'),
     ])
     .where('registrations.id', 'in', ids)
     .execute();
 }
-export type Delegate = Awaited<ReturnType<typeof listDelegatesById>>[number];
 
-/** Lists the registration ids of all recipients of an announcement and its follow-ups, in no particular order. */
+async function listTeamById(db: Db, ids: readonly string[]): Promise<RecipientFacts[]> {
+  return db
+    .selectFrom('duties')
+    .innerJoin('accounts', 'accounts.id', 'duties.account_id')
+    .leftJoin('unsubscriptions', 'unsubscriptions.account_id', 'duties.account_id')
+    .leftJoin('committees', 'committees.id', 'duties.committee_id')
+    .select([
+      'duties.id',
+      'duties.account_id as accountId',
+      'unsubscriptions.unsubscribed_at as unsubscribedAt',
+      'accounts.name',
+      'accounts.email',
+      dutyStateSql.as('state'),
+      'committees.name as committee',
+      sql<null>`null`.as('portfolio'),
+      'duties.kind as duty',
+    ])
+    .where('duties.id', 'in', ids)
+    .execute();
+}
+
+const dutyStateSql = sql<
+  'confirmed' | 'withdrawn'
+>`case when duties.ended_at is null then 'confirmed' else 'withdrawn' end`;
+
+/** Lists the committees of an event that are offered, with their keys. */
+export async function listCommitteesOfEvent(db: Db, eventId: string) {
+  return db
+    .selectFrom('committees')
+    .select(['value', 'short_name as shortName'])
+    .where('event_id', '=', eventId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+interface TeamFilter {
+  eventId: string;
+  duty: 'any' | Duty;
+  /** Key of the committee of chairs, or 'all' for all people. */
+  committee: string;
+  now: number;
+}
+
+/**
+ * Lists one current duty of each person who matches, sorted by name. A person with several duties is on the list once,
+ * as a chair if they are one.
+ */
+export async function listTeamRecipientIds(
+  db: Db,
+  { eventId, duty, committee, now }: TeamFilter,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('duties')
+    .innerJoin('accounts', 'accounts.id', 'duties.account_id')
+    .leftJoin('committees', 'committees.id', 'duties.committee_id')
+    .select(['duties.id', 'duties.account_id as accountId', 'duties.kind'])
+    .where('duties.event_id', '=', eventId)
+    .where('duties.ended_at', 'is', null)
+    .where('duties.ends_at', '>', now)
+    .where('accounts.deletion_scheduled_at', 'is', null)
+    .$if(duty !== 'any', (query) => query.where('duties.kind', '=', duty as Duty))
+    .$if(committee !== 'all', (query) => query.where('committees.value', '=', committee))
+    .orderBy('accounts.name')
+    .orderBy('duties.id')
+    .execute();
+  const byAccount = Map.groupBy(rows, ({ accountId }) => accountId);
+  return [...byAccount.values()].flatMap(
+    (own) => (own.find(({ kind }) => kind === 'chair') ?? own[0])?.id ?? [],
+  );
+}
+
+/** Lists the ids of all recipients of an announcement and its follow-ups, in no particular order. */
 export async function listRecipientIdsOfSeries(db: Db, seriesId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('announcement_recipients')
-    .select('registration_id as id')
+    .select('recipient_id as id')
     .where('series_id', '=', seriesId)
     .execute();
   return rows.map(({ id }) => id);
@@ -57,7 +155,7 @@ export async function listRecipientIdsOfSeries(db: Db, seriesId: string): Promis
 export async function listRecipientIds(db: Db, announcementId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('announcement_recipients')
-    .select('registration_id as id')
+    .select('recipient_id as id')
     .where('announcement_id', '=', announcementId)
     .execute();
   return rows.map(({ id }) => id);
@@ -67,11 +165,11 @@ export async function listRecipientIds(db: Db, announcementId: string): Promise<
 export async function listUnqueuedRecipients(db: Db, announcementId: string, atMost: number) {
   return db
     .selectFrom('announcement_recipients')
-    .select(['registration_id as registrationId', 'state', 'mail_id as mailId'])
+    .select(['recipient_id as recipientId', 'state', 'mail_id as mailId'])
     .where('announcement_id', '=', announcementId)
     .where('queued_at', 'is', null)
     .where('skipped_at', 'is', null)
-    .orderBy('registration_id')
+    .orderBy('recipient_id')
     .limit(atMost)
     .execute();
 }
@@ -81,38 +179,36 @@ export type SkipReason = NonNullable<Tables['announcement_recipients']['skip_rea
 export async function markRecipientsQueuedOrSkipped(
   transaction: Transaction,
   announcementId: string,
-  registrationIds: readonly string[],
+  recipientIds: readonly string[],
   mark: { queued_at: number } | { skipped_at: number; skip_reason: SkipReason },
 ): Promise<void> {
-  if (registrationIds.length === 0) return;
+  if (recipientIds.length === 0) return;
   await transaction
     .updateTable('announcement_recipients')
     .set(mark)
     .where('announcement_id', '=', announcementId)
-    .where('registration_id', 'in', registrationIds)
+    .where('recipient_id', 'in', recipientIds)
     .execute();
 }
 
 /**
- * Finds the facts that decide whether a queued mail is still delivered. Returns undefined after the delegate's data
+ * Finds the facts that decide whether a queued mail is still delivered. Returns undefined after the recipient's data
  * were erased.
  */
-export async function findDeliveryCheckFacts(db: Db, announcementId: string, registrationId: string) {
-  return db
+export async function findDeliveryCheckFacts(db: Db, announcementId: string, recipientId: string) {
+  const recipient = await db
     .selectFrom('announcement_recipients')
     .innerJoin('announcements', 'announcements.id', 'announcement_recipients.announcement_id')
-    .innerJoin('registrations', 'registrations.id', 'announcement_recipients.registration_id')
-    .leftJoin('unsubscriptions', 'unsubscriptions.account_id', 'registrations.account_id')
     .select([
       'announcements.stopped_at as stoppedAt',
       'announcements.topic',
-      'unsubscriptions.unsubscribed_at as unsubscribedAt',
       'announcement_recipients.state as stateBefore',
-      displayedStateSql.as('state'),
     ])
     .where('announcement_recipients.announcement_id', '=', announcementId)
-    .where('announcement_recipients.registration_id', '=', registrationId)
+    .where('announcement_recipients.recipient_id', '=', recipientId)
     .executeTakeFirst();
+  const [facts] = recipient ? await listRecipientsById(db, [recipientId]) : [];
+  return recipient && facts && { ...recipient, unsubscribedAt: facts.unsubscribedAt, state: facts.state };
 }
 
 /**
@@ -152,6 +248,27 @@ export async function listRoomsOfDelegates(db: Db, ids: readonly string[]) {
     .innerJoin('rooms', 'rooms.id', 'sessions.room_id')
     .select(['registrations.id', 'rooms.name as text'])
     .where('registrations.id', 'in', ids)
+    .where('timetables.shown_at', 'is not', null)
+    .where('sessions.kind', '=', 'session')
+    .orderBy('sessions.day')
+    .orderBy('sessions.start_minute')
+    .execute();
+}
+
+/** Lists the rooms of the committees of chairs, as {@link listRoomsOfDelegates} does for delegates. */
+export async function listRoomsOfChairs(db: Db, dutyIds: readonly string[]) {
+  return db
+    .selectFrom('duties')
+    .innerJoin('timetables', 'timetables.event_id', 'duties.event_id')
+    .innerJoin(
+      'timetable_session_committees as session_committees',
+      'session_committees.committee_id',
+      'duties.committee_id',
+    )
+    .innerJoin('timetable_sessions as sessions', 'sessions.id', 'session_committees.session_id')
+    .innerJoin('rooms', 'rooms.id', 'sessions.room_id')
+    .select(['duties.id', 'rooms.name as text'])
+    .where('duties.id', 'in', dutyIds)
     .where('timetables.shown_at', 'is not', null)
     .where('sessions.kind', '=', 'session')
     .orderBy('sessions.day')

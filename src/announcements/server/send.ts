@@ -7,8 +7,6 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { registrationFilterSchema } from '#registration/contract/desk.ts';
-import { listFilteredRegistrationIds } from '#registration/server/index.ts';
 import {
   type AnnouncementText,
   changeAnnouncement as changeCall,
@@ -25,15 +23,15 @@ import {
   updateUnsentAnnouncement,
 } from './announcements.sql.ts';
 import { attachFilesToAnnouncement } from './attachments.ts';
-import { hashRegistrationIds, listReadersAndPlaceholderGaps } from './audience.ts';
-import { toAnnouncementText, toTextColumns } from './columns.ts';
+import { hashRegistrationIds, listAudienceIds, listReadersAndPlaceholderGaps } from './audience.ts';
+import { parseStoredFilter, toAnnouncementText, toTextColumns } from './columns.ts';
 import { mailSecondPeople } from './mails.ts';
 import { deleteNoticeAndInvalidateSite } from './notices.ts';
 import {
   insertRecipients,
-  listDelegatesById,
   listRecipientIds,
   listRecipientIdsOfSeries,
+  listRecipientsById,
 } from './recipients.sql.ts';
 
 type SentMessage = AnswerOf<typeof sendCall>;
@@ -65,7 +63,7 @@ async function countTogether(
   const all = [...new Set([...ids, ...others])];
   const recipients: string[] = [];
   for await (const batch of batches(all))
-    for (const { email } of await listDelegatesById(db, batch)) recipients.push(email);
+    for (const { email } of await listRecipientsById(db, batch)) recipients.push(email);
   return countMailedPeople(db, { accountId: writtenBy, kind: 'announcement', recipients }, at);
 }
 
@@ -76,7 +74,7 @@ async function recordUnreviewed(
   { writtenBy, at }: { writtenBy: string; at: number },
 ): Promise<void> {
   for await (const batch of batches(ids)) {
-    const recipients = (await listDelegatesById(transaction, batch)).map(({ email }) => email);
+    const recipients = (await listRecipientsById(transaction, batch)).map(({ email }) => email);
     await recordMailedPeople(transaction, { accountId: writtenBy, kind: 'announcement', recipients }, at);
   }
 }
@@ -136,7 +134,9 @@ async function insertWithRecipients(
       transaction,
       batch.map((reader) => ({
         announcement_id: id,
-        registration_id: reader.id,
+        recipient_id: reader.id,
+        registration_id: reader.duty === null ? reader.id : null,
+        duty_id: reader.duty === null ? null : reader.id,
         series_id: seriesId,
         state: reader.state,
         mail_id: newId(),
@@ -163,13 +163,13 @@ async function insertWithRecipients(
 export async function sendAnnouncement(
   { db, ...context }: Needs,
   { accountId }: Caller,
-  { eventName, filter, announcement, fingerprint, sendAt, fileIds }: CheckedBody<typeof sendCall>,
+  { eventName, to, filter, announcement, fingerprint, sendAt, fileIds }: CheckedBody<typeof sendCall>,
 ): Promise<SentMessage> {
   const { errors } = sendCall;
   return db.change(async (transaction) => {
     const event = await getEventByName(transaction, eventName);
     if (event.state === 'archived') throw new AppError(errors.eventArchived);
-    const ids = await listFilteredRegistrationIds(transaction, { eventId: event.id, filter });
+    const ids = await listAudienceIds(transaction, context, { eventId: event.id, to, filter });
     if (ids.length === 0) throw new AppError(errors.noRecipients);
     if (hashRegistrationIds(ids) !== fingerprint) throw new AppError(errors.listChanged);
     return insertWithRecipients(transaction, context, accountId, {
@@ -177,7 +177,7 @@ export async function sendAnnouncement(
       announcement,
       ids,
       fileIds,
-      filter: JSON.stringify(filter),
+      filter: JSON.stringify({ ...filter, ...(to === 'team' && { to }) }),
       sendAt: futureTime(sendAt, context.clock()),
     });
   });
@@ -248,13 +248,14 @@ export async function changeAnnouncement(
   });
 }
 
-/** Lists the delegates who match the filter of an announcement and are on no list of its series. */
+/** Lists the people who match the filter of an announcement and are on no list of its series. */
 async function findNewcomers(
   db: Db,
+  context: Pick<Context, 'clock'>,
   { eventId, filter, seriesId }: { eventId: string; filter: string; seriesId: string },
 ): Promise<string[]> {
   const [ids, written] = await Promise.all([
-    listFilteredRegistrationIds(db, { eventId, filter: registrationFilterSchema.parse(JSON.parse(filter)) }),
+    listAudienceIds(db, context, { eventId, ...parseStoredFilter(filter) }),
     listRecipientIdsOfSeries(db, seriesId),
   ]);
   const known = new Set(written);
@@ -265,14 +266,14 @@ const maxNames = 5;
 
 /** @throws AppError 404 when there is no such announcement */
 export async function listNewcomersOfAudience(
-  { db: { queries } }: Pick<Context, 'db'>,
+  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { announcementId }: CheckedQuery<typeof newcomersCall>,
 ): Promise<AnswerOf<typeof newcomersCall>> {
   const known = await findAnnouncementEventAndFilter(queries, announcementId);
   if (!known) throw new AppError(newcomersCall.errors.noSuchAnnouncement);
-  const ids = await findNewcomers(queries, known);
+  const ids = await findNewcomers(queries, { clock }, known);
   const shown = ids.slice(0, maxNames);
-  const delegates = shown.length === 0 ? [] : await listDelegatesById(queries, shown);
+  const delegates = shown.length === 0 ? [] : await listRecipientsById(queries, shown);
   return {
     total: ids.length,
     names: delegates.map(({ name }) => name).toSorted(),
@@ -299,7 +300,7 @@ export async function sendAnnouncementToNewcomers(
     if (event.eventState === 'archived') throw new AppError(errors.eventArchived);
     if (known.queuedAt === null || known.stoppedAt !== null) throw new AppError(errors.notSent);
     if (known.seriesId !== announcementId) await lockAnnouncement(transaction, known.seriesId);
-    const ids = await findNewcomers(transaction, known);
+    const ids = await findNewcomers(transaction, context, known);
     if (ids.length === 0) throw new AppError(errors.noRecipients);
     if (hashRegistrationIds(ids) !== fingerprint) throw new AppError(errors.listChanged);
     return insertWithRecipients(transaction, context, accountId, {

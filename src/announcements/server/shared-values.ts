@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { computeStateDigest } from '#platform/server/state-digest.ts';
 import type { AnnouncementText } from '../contract.ts';
-import { joinTextsWithPlaceholders, mapDelegatesWithPlaceholderValues } from './fill.ts';
+import { joinTextsWithPlaceholders, mapRecipientsWithPlaceholderValues } from './fill.ts';
 import { listRecipientIds } from './recipients.sql.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function getSharedValues(
   const found = new Map(used.map((placeholder) => [placeholder, new Set<string>()]));
   for await (const batch of batches(await listRecipientIds(db, announcementId))) {
     const facts = { currency, publicUrl, template, now: clock() };
-    for (const { values } of (await mapDelegatesWithPlaceholderValues(db, batch, facts)).values())
+    for (const { values } of (await mapRecipientsWithPlaceholderValues(db, batch, facts)).values())
       for (const [placeholder, texts] of found) {
         const value = values[placeholder];
         if (value !== undefined) texts.add(value);

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { plural } from '#platform/rule/plural.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -20,6 +19,7 @@ import {
 } from './api.ts';
 import { heldReasonTexts } from './held-reason-texts.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
+import { formatPeople } from './people-text.ts';
 import { TopicField } from './topic-field.tsx';
 import { buildSendTimeHelp, convertTypedTimeToIso, formatTypedTime } from './typed-time.ts';
 
@@ -41,8 +41,6 @@ export function AnnouncementDialog({ what, ...props }: OpenAnnouncementDialog & 
   const Dialog = dialogs[what];
   return <Dialog {...props} />;
 }
-
-const delegatesText = (count: number) => plural(count, { one: '# delegate', other: '# delegates' });
 
 const outcome = (onClose: () => void) => ({
   onSuccess: ({ message }: { message: string }) => {
@@ -67,6 +65,7 @@ function ReleaseDialog({ announcement, onClose }: DialogProps) {
     buttonAddress,
     files,
     recipients,
+    to,
     writtenBy,
     heldReason,
     sharedValues,
@@ -74,7 +73,7 @@ function ReleaseDialog({ announcement, onClose }: DialogProps) {
   const download = useMutation({ ...downloadAttachmentMutation, onError: toastFailure });
   return (
     <ConfirmDialog
-      title={`Send it to ${delegatesText(recipients)}?`}
+      title={`Send it to ${formatPeople(recipients, to)}?`}
       answer="Release announcement"
       pending={release.isPending}
       onYes={() =>
@@ -140,7 +139,7 @@ function SharedValues({ placeholders }: NonNullable<Announcement['sharedValues']
   );
 }
 
-function StopDialog({ announcement: { _id, recipients, state }, onClose }: DialogProps) {
+function StopDialog({ announcement: { _id, recipients, state, to }, onClose }: DialogProps) {
   const stop = useMutation(buildStopAnnouncementMutation(useQueryClient()));
   return (
     <ConfirmDialog
@@ -153,8 +152,8 @@ function StopDialog({ announcement: { _id, recipients, state }, onClose }: Dialo
     >
       <p>
         {state === 'waiting' || state === 'scheduled'
-          ? `None of the ${delegatesText(recipients)} will get it.`
-          : 'Delegates who don’t have the mail yet won’t get it. Delivered mails can’t be called back.'}
+          ? `None of the ${formatPeople(recipients, to)} will get it.`
+          : 'People who don’t have the mail yet won’t get it. Delivered mails can’t be called back.'}
       </p>
     </ConfirmDialog>
   );
@@ -224,15 +223,15 @@ function ChangeDialog({ announcement, onClose }: DialogProps) {
   );
 }
 
-function FollowUpDialog({ announcement: { _id, subject }, onClose }: DialogProps) {
+function FollowUpDialog({ announcement: { _id, subject, to }, onClose }: DialogProps) {
   const newcomers = useQuery(buildNewcomersQuery(_id));
   const send = useMutation(buildSendAnnouncementToNewcomersMutation(useQueryClient()));
   const { total = 0, names = [], fingerprint = '' } = newcomers.data ?? {};
   const more = total - names.length;
   return (
     <ConfirmDialog
-      title="Send to new delegates"
-      answer={total === 0 ? 'Close' : `Send to ${delegatesText(total)}`}
+      title={to === 'team' ? 'Send to new people' : 'Send to new delegates'}
+      answer={total === 0 ? 'Close' : `Send to ${formatPeople(total, to)}`}
       pending={send.isPending}
       onYes={() =>
         total === 0 ? onClose() : send.mutate({ announcementId: _id, fingerprint }, outcome(onClose))
@@ -240,11 +239,11 @@ function FollowUpDialog({ announcement: { _id, subject }, onClose }: DialogProps
       onNo={onClose}
     >
       {!newcomers.data && <QueryState query={newcomers} />}
-      {newcomers.data && total === 0 && <p>No new delegates have joined the list since it was sent.</p>}
+      {newcomers.data && total === 0 && <p>No one has joined the list since it was sent.</p>}
       {total > 0 && (
         <p className="wrap-anywhere">
           “{subject}” goes to {names.join(', ')}
-          {more > 0 && ` and ${more} more`}. Delegates who got it before don’t get it again.
+          {more > 0 && ` and ${more} more`}. Those who got it before don’t get it again.
         </p>
       )}
     </ConfirmDialog>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { plural } from '#platform/rule/plural.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
@@ -15,6 +14,7 @@ import { Time } from '#platform/web/ui/time.tsx';
 import { AnnouncementDialog, type OpenAnnouncementDialog } from './announcement-dialogs.tsx';
 import { type Announcement, buildAnnouncementsQuery } from './api.ts';
 import { heldReasonTexts } from './held-reason-texts.ts';
+import { formatPeople } from './people-text.ts';
 
 export const meta = () => [{ title: pageTitle('Announcements') }];
 
@@ -33,6 +33,8 @@ const stateTexts = {
   sent: 'Sent',
   stopped: 'Stopped',
 } as const;
+
+const followUpLabels = { delegates: 'Send to new delegates', team: 'Send to new people' } as const;
 
 const tones: Readonly<Record<Announcement['state'], BadgeTone>> = {
   waiting: 'pending',
@@ -64,12 +66,13 @@ function AnnouncementList({ back, putsUpNotices }: { back: string; putsUpNotices
       id: 'subject',
       header: 'Subject',
       phone: 'title',
-      cell: ({ subject, eventName, isFollowUp }) => (
+      cell: ({ subject, eventName, isFollowUp, to }) => (
         <>
           <span className="block font-semibold wrap-anywhere">{subject}</span>
           <span className="block text-sm font-normal text-muted wrap-anywhere">
             {eventName}
-            {isFollowUp && ', to new delegates'}
+            {to === 'team' && ', to people with a duty'}
+            {isFollowUp && ', to new people of the list'}
           </span>
         </>
       ),
@@ -109,14 +112,12 @@ function AnnouncementList({ back, putsUpNotices }: { back: string; putsUpNotices
     },
     {
       id: 'mails',
-      header: 'Delegates',
+      header: 'To',
       phone: 'body',
       width: '15rem',
       cell: (announcement) => (
         <>
-          <span className="block tabular-nums">
-            {plural(announcement.recipients, { one: '# delegate', other: '# delegates' })}
-          </span>
+          <span className="block tabular-nums">{formatPeople(announcement.recipients, announcement.to)}</span>
           {announcement.state !== 'waiting' && announcement.state !== 'scheduled' && (
             <span className="block text-sm text-muted tabular-nums">{deliveryText(announcement)}</span>
           )}
@@ -168,10 +169,10 @@ function AnnouncementList({ back, putsUpNotices }: { back: string; putsUpNotices
           {announcement.state === 'sent' && (
             <Button
               variant="quiet"
-              aria-label={`Send to new delegates: ${announcement.subject}`}
+              aria-label={`${followUpLabels[announcement.to]}: ${announcement.subject}`}
               onClick={() => setQuestion({ what: 'followUp', announcement })}
             >
-              Send to new delegates
+              {followUpLabels[announcement.to]}
             </Button>
           )}
         </span>

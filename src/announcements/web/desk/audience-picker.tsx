@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { rowsPerPage } from '#platform/contract/paging.ts';
-import { plural } from '#platform/rule/plural.ts';
 import { ListBar } from '#platform/web/desk/list-bar.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
@@ -13,11 +12,41 @@ import {
   listSectionTabs,
   useListFilter,
 } from '#registration/web/index.ts';
+import { type AudienceKind, audienceKinds } from '../../contract.ts';
 import type { Audience } from './api.ts';
+import { formatPeople } from './people-text.ts';
 import { SavedFilterPicker } from './saved-filter-picker.tsx';
+import { TeamPicker } from './team-picker.tsx';
+
+const kindLabels = { delegates: 'Delegates', team: 'People with a duty' } as const;
+
+/** Chooses whether an announcement is to delegates or to people with a duty, and which of them. */
+export function AudiencePicker({
+  to,
+  onTo,
+  ...parts
+}: {
+  to: AudienceKind;
+  onTo: (to: AudienceKind) => void;
+} & Parameters<typeof DelegatePicker>[0]) {
+  return (
+    <section aria-labelledby="announcement-audience" className="plate grid grid-cols-1 gap-3 p-5">
+      <h2 id="announcement-audience" className="text-lg">
+        To {formatPeople(parts.audience.total, to)}
+      </h2>
+      <SegmentedControl<AudienceKind>
+        label="Write to"
+        segments={audienceKinds.map((id) => ({ id, label: kindLabels[id], count: undefined }))}
+        chosen={to}
+        onChoose={onTo}
+      />
+      {to === 'team' ? <TeamPicker {...parts} /> : <DelegatePicker {...parts} />}
+    </section>
+  );
+}
 
 /** Filters delegates with the filters of the list of registrations, and shows the result. */
-export function AudiencePicker({
+function DelegatePicker({
   eventName,
   audience,
   isStale,
@@ -41,10 +70,7 @@ export function AudiencePicker({
   const { total, rows } = audience;
   const pages = Math.max(1, Math.ceil(total / rowsPerPage));
   return (
-    <section aria-labelledby="announcement-audience" className="plate grid grid-cols-1 gap-3 p-5">
-      <h2 id="announcement-audience" className="text-lg">
-        To {plural(total, { one: '# delegate', other: '# delegates' })}
-      </h2>
+    <>
       <p className="text-sm text-muted wrap-anywhere">
         Of {eventName}. The list no longer changes once you send.
       </p>
@@ -107,6 +133,6 @@ export function AudiencePicker({
           </div>
         )}
       </details>
-    </section>
+    </>
   );
 }

@@ -2,8 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useNavigate, useParams } from 'react-router';
-import { formatNameList, plural } from '#platform/rule/plural.ts';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { formatNameList } from '#platform/rule/plural.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
@@ -19,6 +19,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { useListFilter } from '#registration/web/index.ts';
 import {
   type AnnouncementText,
+  type AudienceKind,
   announcementTextSchema,
   maxRecipientsWithoutRelease,
 } from '../../contract.ts';
@@ -26,6 +27,7 @@ import { fixedPlaceholders } from '../../rule/placeholders.ts';
 import { type Audience, buildAudienceQuery, buildSendAnnouncementMutation } from './api.ts';
 import { type AttachedFile, Attachments } from './attachments.tsx';
 import { AudiencePicker } from './audience-picker.tsx';
+import { formatPeople } from './people-text.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { TemplateBar } from './template-bar.tsx';
 import { TopicField } from './topic-field.tsx';
@@ -58,6 +60,18 @@ function useSettled<T>(value: T): T {
   return settled;
 }
 
+/** Keeps in the URL whether the announcement is to delegates or to people with a duty. A change clears the filters. */
+function useAudienceKind() {
+  const [params, setParams] = useSearchParams();
+  const to: AudienceKind = params.get('to') === 'team' ? 'team' : 'delegates';
+  const setTo = (kind: AudienceKind) =>
+    setParams(kind === 'team' ? { to: kind } : { section: 'confirmed' }, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return { to, setTo };
+}
+
 const nothing: AnnouncementText = {
   topic: 'registration',
   subject: '',
@@ -68,12 +82,13 @@ const nothing: AnnouncementText = {
 
 function Writer({ eventName }: { eventName: string }) {
   const { filter } = useListFilter();
+  const { to, setTo } = useAudienceKind();
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState('');
   const [asked, setAsked] = useState<AnnouncementText>();
   const [typedTime, setTypedTime] = useState('');
   const [files, setFiles] = useState<AttachedFile[]>([]);
-  const audience = useQuery(buildAudienceQuery({ eventName, ...filter, page }));
+  const audience = useQuery(buildAudienceQuery({ eventName, to, ...filter, page }));
   const form = useForm<AnnouncementText>({
     resolver: zodResolver(announcementTextSchema),
     defaultValues: nothing,
@@ -88,6 +103,8 @@ function Writer({ eventName }: { eventName: string }) {
     <div className="grid items-start gap-5 wide:grid-cols-2">
       <div className="grid grid-cols-1 gap-5">
         <AudiencePicker
+          to={to}
+          onTo={setTo}
           eventName={eventName}
           audience={audience.data}
           isStale={audience.isPlaceholderData}
@@ -107,6 +124,9 @@ function Writer({ eventName }: { eventName: string }) {
           </h2>
           <TemplateBar announcement={checked.data} onChoose={(template) => form.reset(template)} />
           <Field label="Subject" error={errors.subject?.message} {...form.register('subject')} />
+          <p className="border-l-3 border-gold-line pl-4 text-sm text-muted">
+            The mail begins with: <span className="font-semibold">{'Dear {name},'}</span>
+          </p>
           <TextArea
             label="Text"
             help={`An empty line starts a paragraph. ${fixedPlaceholders.map((name) => `{${name}}`).join(', ')} and {answer:question} differ for each delegate. After a line, write what to show when there is no value: {committee|your committee}.`}
@@ -141,7 +161,7 @@ function Writer({ eventName }: { eventName: string }) {
           />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button type="submit" disabled={total === 0 || audience.isPlaceholderData}>
-              {plural(total, { one: 'Send to # delegate', other: 'Send to # delegates' })}
+              Send to {formatPeople(total, to)}
             </Button>
             {total > maxRecipientsWithoutRelease && (
               <p className="text-sm text-muted">
@@ -163,14 +183,16 @@ function Writer({ eventName }: { eventName: string }) {
           Preview
         </h2>
         {checked.success && total > 0 ? (
-          <PreviewPanel draft={{ eventName, filter, announcement: checked.data, registrationId: chosen }} />
+          <PreviewPanel
+            draft={{ eventName, to, filter, announcement: checked.data, registrationId: chosen }}
+          />
         ) : (
           <EmptyState
             text="Nothing to preview"
             help={
               total === 0
-                ? 'Choose a list with at least one delegate.'
-                : 'Write a subject and a text. You then see the mail of any delegate of the list.'
+                ? 'Choose a list with at least one person.'
+                : 'Write a subject and a text. You then see the mail of any person on the list.'
             }
           />
         )}
@@ -178,6 +200,7 @@ function Writer({ eventName }: { eventName: string }) {
       {asked && (
         <SendDialog
           eventName={eventName}
+          to={to}
           announcement={asked}
           sendAt={convertTypedTimeToIso(typedTime)}
           files={files}
@@ -191,6 +214,7 @@ function Writer({ eventName }: { eventName: string }) {
 
 function SendDialog({
   eventName,
+  to,
   announcement,
   sendAt,
   files,
@@ -198,6 +222,7 @@ function SendDialog({
   onClose,
 }: {
   eventName: string;
+  to: AudienceKind;
   announcement: AnnouncementText;
   sendAt: string | null;
   files: readonly AttachedFile[];
@@ -211,6 +236,7 @@ function SendDialog({
     send.mutate(
       {
         eventName,
+        to,
         filter,
         announcement,
         fingerprint,
@@ -228,18 +254,18 @@ function SendDialog({
         },
       },
     );
-  const delegates = plural(total, { one: '# delegate', other: '# delegates' });
+  const people = formatPeople(total, to);
   return (
     <ConfirmDialog
-      title={`Send it to ${delegates}?`}
+      title={`Send it to ${people}?`}
       answer={total > maxRecipientsWithoutRelease ? 'Request release' : 'Send announcement'}
       pending={send.isPending}
       onYes={confirm}
       onNo={onClose}
     >
       <p className="wrap-anywhere">
-        “{announcement.subject}” goes to the {delegates} of the list as it is shown, with the club’s address
-        as sender
+        “{announcement.subject}” goes to the {people} of the list as it is shown, with the club’s address as
+        sender
         {sendAt !== null && (
           <>
             , on <Time at={sendAt} />
