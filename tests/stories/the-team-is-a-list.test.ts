@@ -90,7 +90,7 @@ test('a team of 44 is pasted, and one of them scans the first pass without an ac
     const writer = await openBrowser({ ...laptop, storageState: desk.superadmin.storageState });
     await writer.goto(`/announcements/write/${encodeURIComponent(eventName)}?section=confirmed`);
     await writer.getByRole('button', { name: 'People with a duty' }).click();
-    await writer.getByLabel('Duty').selectOption('Door');
+    await writer.getByLabel('Duty', { exact: true }).selectOption('Door');
     await expect(writer.getByRole('heading', { name: 'To 1 person' })).toBeVisible();
     await expect(writer.getByText('The mail begins with: Dear {name},')).toBeVisible();
     await writer.getByLabel('Subject').fill('Meet at 8:20');

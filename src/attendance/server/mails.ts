@@ -2,7 +2,8 @@ import type { Duty } from '#conference/contract/duties.ts';
 import { buildLinkViaLogin, type ClubLetter, type LetterFact } from '#email/server/index.ts';
 import { formatDay } from '#platform/rule/dates.ts';
 import { describeDuty, dutyInvitationDays, dutyTasks } from '../contract.ts';
-import { buildInvitationPath } from '../rule/duty-paths.ts';
+import { buildInvitationPath, dutyPaths } from '../rule/duty-paths.ts';
+import { buildPractisePath } from '../rule/practice.ts';
 
 interface DutyFacts {
   kind: Duty;
@@ -20,11 +21,21 @@ type Club = Parameters<ClubLetter>[0];
 const listDutyFacts = (
   { kind, committeeName, eventName, firstDay, lastDay }: DutyFacts,
   club: Club,
+  publicUrl: string,
 ): LetterFact[] => [
   ['Event', eventName],
   ['Duty', describeDuty(kind, committeeName)],
   ...(firstDay === null || firstDay === lastDay ? [] : [['First day', formatDay(firstDay, club)] as const]),
   ['Last day', formatDay(lastDay, club)],
+  ...(kind === 'hospitality'
+    ? []
+    : [
+        [
+          'Practise before, without an account',
+          `${publicUrl}${buildPractisePath(dutyPaths[kind])}`,
+          'link',
+        ] as const,
+      ]),
 ];
 
 /**
@@ -41,7 +52,7 @@ export function buildDutyLetter({ to, ...duty }: DutyFacts & { to: string }, pub
       dutyTasks[duty.kind],
       'Log in with this account on the phone that you will use. The duty ends by itself.',
     ],
-    facts: listDutyFacts(duty, club),
+    facts: listDutyFacts(duty, club, publicUrl),
     action: { label: 'Open your duties', href: buildLinkViaLogin(publicUrl, '/duty') },
   });
 }
@@ -60,7 +71,7 @@ export function buildDutyInvitationLetter(
       'Open the link on the phone that you will use. Enter your name, your phone number and a password, and your duty is there.',
       `The link works once, within ${dutyInvitationDays} days. It is for this address only.`,
     ],
-    facts: listDutyFacts(duty, club),
+    facts: listDutyFacts(duty, club, publicUrl),
     action: { label: 'Join the team', href: `${publicUrl}${buildInvitationPath(token)}` },
     oneTimeLink: true,
     dependsOn: { linkId },

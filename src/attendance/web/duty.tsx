@@ -9,7 +9,8 @@ import { Card } from '#platform/web/ui/card.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Day, formatClubDays } from '#platform/web/ui/time.tsx';
 import { describeDuty, dutyTasks } from '../contract.ts';
-import { buildDutyPath } from '../rule/duty-paths.ts';
+import { buildDutyPath, dutyPaths } from '../rule/duty-paths.ts';
+import { buildPractisePath } from '../rule/practice.ts';
 import { type OwnDuty, ownDutiesQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Your duties') }];
@@ -78,10 +79,19 @@ function DutyCard({ duty: { kind, committeeName, eventName, firstDay, lastDay } 
             formatClubDays(firstDay, lastDay)
           )}
         </p>
-        <div>
+        <div className="flex flex-wrap gap-3">
           <LinkButton reloadDocument to={buildDutyPath({ kind, eventName })}>
             {pageLabels[kind]}
           </LinkButton>
+          {kind !== 'hospitality' && (
+            <LinkButton
+              variant="quiet"
+              reloadDocument
+              to={buildPractisePath(dutyPaths[kind], new URLSearchParams({ event: eventName }))}
+            >
+              Practise on sample people
+            </LinkButton>
+          )}
         </div>
       </article>
     </Card>

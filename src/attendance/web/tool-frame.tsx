@@ -13,9 +13,12 @@ export function ToolNotice({ children }: { children: ReactNode }) {
  */
 export function ToolFooter({
   back,
+  practisePath,
   logOutPath,
 }: {
   back: { to: string; label: string };
+  /** Missing where nothing can be practised. */
+  practisePath?: string;
   logOutPath?: string;
 }) {
   return (
@@ -25,7 +28,12 @@ export function ToolFooter({
           Log out of this device
         </LinkButton>
       )}
-      <LinkButton variant="quiet" to={back.to}>
+      {practisePath !== undefined && (
+        <LinkButton variant="quiet" reloadDocument to={practisePath}>
+          Practise
+        </LinkButton>
+      )}
+      <LinkButton variant="quiet" reloadDocument to={back.to}>
         {back.label}
       </LinkButton>
       <span className="ml-auto">

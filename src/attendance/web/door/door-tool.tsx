@@ -41,6 +41,7 @@ export function DoorTool({
   status,
   changed,
   counts,
+  samples,
 }: {
   occasions: readonly Occasion[];
   occasion: string;
@@ -54,6 +55,8 @@ export function DoorTool({
   changed: ReactNode;
   /** Undefined while no counts are known. */
   counts: ReactNode;
+  /** Renders the sample passes of a practice. */
+  samples?: (onCode: (code: string) => void) => ReactNode;
 }) {
   const [doorName, setDoorName] = useState(readDoorName);
   const [direction, setDirection] = useState<Direction>('in');
@@ -131,6 +134,7 @@ export function DoorTool({
             onChoose={send}
           />
         )}
+        {!isSearching && samples?.((code) => send([{ code }]))}
         {changed}
         {status}
         {counts}

@@ -11,6 +11,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { useEver } from '#platform/web/use-ever.ts';
+import { buildPractisePath, buildRealPath, practiceParameter } from '../../rule/practice.ts';
 import { ownDutiesQuery } from '../api.ts';
 import { LoggedOut } from '../device/logged-out.tsx';
 import { storedDoorListsQuery } from '../device/queries.ts';
@@ -21,19 +22,34 @@ import { ToolFooter, ToolNotice } from '../tool-frame.tsx';
 import { useOpenedDutyPage } from '../use-opened-duty-page.ts';
 import { LiveDoor } from './live-door.tsx';
 
+const PracticeDoor = lazy(() => import('../practice/practice-door.tsx'));
 const DeviceLogOut = lazy(() => import('../device/device-log-out.tsx'));
 
 export const meta = () => [{ title: pageTitle('Check-in') }];
 
-/** Checks delegates in and out. For volunteers with the duty 'door' and for the secretariat (product 22.4). */
+/** Checks delegates in and out, or practises it on sample people, which makes no call (product 22.45). */
 export default function DoorScreen() {
-  const viewer = useViewerRoleOrStatus();
   const [search] = useSearchParams();
   useEffect(() => {
     loadAsDocument();
-    ensureScansLoaded();
     storePageForOffline(scannerPath);
   }, []);
+  if (!search.has(practiceParameter)) return <RealDoor />;
+  return (
+    <>
+      <h1 className="sr-only">Check-in practice</h1>
+      <Suspense fallback={<LoadingState />}>
+        <PracticeDoor endPath={buildRealPath(scannerPath, search)} />
+      </Suspense>
+    </>
+  );
+}
+
+/** For volunteers with the duty 'door' and for the secretariat (product 22.4). */
+function RealDoor() {
+  const viewer = useViewerRoleOrStatus();
+  const [search] = useSearchParams();
+  useEffect(() => void ensureScansLoaded(), []);
   if (viewer === 'visitor') return <LoggedOut countWaiting={countScans} texts={unsentScans} />;
   return (
     <>
@@ -138,6 +154,7 @@ function Content({ viewer }: { viewer: Viewer }) {
         settings={<DutyEventSelect names={names} eventName={eventName} />}
       />
       <ToolFooter
+        practisePath={buildPractisePath(scannerPath, search)}
         logOutPath={`${scannerPath}?${deviceLogOutParameter}`}
         back={
           isAdminOrSuperadmin(viewer)

@@ -12,6 +12,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { buildPractisePath, buildRealPath, practiceParameter } from '../../rule/practice.ts';
 import { buildRollCommitteesQuery, ownDutiesQuery } from '../api.ts';
 import { LoggedOut } from '../device/logged-out.tsx';
 import { DutyEventSelect } from '../duty-event-select.tsx';
@@ -23,17 +24,32 @@ import { RollCall } from './roll-call.tsx';
 import { deleteStoredRolls } from './stored-roll.ts';
 import { useStoredRollsWhenServerFails } from './use-roll.ts';
 
+const PracticeRoll = lazy(() => import('../practice/practice-roll.tsx'));
 const DeviceLogOut = lazy(() => import('../device/device-log-out.tsx'));
 
 export const meta = () => [{ title: pageTitle('Roll call') }];
 
-/** Shows the roll call of a committee. Its chairs mark delegates, the secretariat only reads (product 22.16). */
+/** Shows the roll call of a committee, or practises it on sample placards, which makes no call (product 22.45). */
 export default function CommitteeScreen() {
-  const viewer = useViewerRoleOrStatus();
   const [search] = useSearchParams();
   useEffect(() => {
     storePageForOffline(rollCallPath);
   }, []);
+  if (!search.has(practiceParameter)) return <RealRoll />;
+  return (
+    <>
+      <h1 className="sr-only">Roll call practice</h1>
+      <Suspense fallback={<LoadingState />}>
+        <PracticeRoll endPath={buildRealPath(rollCallPath, search)} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Chairs mark delegates, the secretariat only reads (product 22.16). */
+function RealRoll() {
+  const viewer = useViewerRoleOrStatus();
+  const [search] = useSearchParams();
   if (viewer === 'visitor') return <LoggedOut countWaiting={countMarks} texts={unsentMarks} />;
   return (
     <>
@@ -74,7 +90,10 @@ function OfStaff() {
   return (
     <>
       <Committees eventName={eventName} settings={null} />
-      <ToolFooter back={{ to: `/attendance/${encodeURIComponent(eventName)}`, label: 'Attendance' }} />
+      <ToolFooter
+        practisePath={buildPractisePath(rollCallPath, search)}
+        back={{ to: `/attendance/${encodeURIComponent(eventName)}`, label: 'Attendance' }}
+      />
     </>
   );
 }
@@ -120,6 +139,7 @@ function OfChair({ viewer }: { viewer: Viewer }) {
       />
       <ToolFooter
         back={{ to: '/duty', label: 'Your duties' }}
+        practisePath={buildPractisePath(rollCallPath, search)}
         logOutPath={`${rollCallPath}?${deviceLogOutParameter}`}
       />
     </>
