@@ -11,6 +11,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { useEver } from '#platform/web/use-ever.ts';
+import { useHydrated } from '#platform/web/use-hydrated.ts';
 import { buildPractisePath, buildRealPath, practiceParameter } from '../../rule/practice.ts';
 import { ownDutiesQuery } from '../api.ts';
 import { LoggedOut } from '../device/logged-out.tsx';
@@ -30,10 +31,19 @@ export const meta = () => [{ title: pageTitle('Check-in') }];
 /** Checks delegates in and out, or practises it on sample people, which makes no call (product 22.45). */
 export default function DoorScreen() {
   const [search] = useSearchParams();
+  const isHydrated = useHydrated();
   useEffect(() => {
     loadAsDocument();
     storePageForOffline(scannerPath);
   }, []);
+  // The prerendered page has no query, so the choice is made after hydration.
+  if (!isHydrated)
+    return (
+      <>
+        <h1 className="sr-only">Check-in</h1>
+        <LoadingState />
+      </>
+    );
   if (!search.has(practiceParameter)) return <RealDoor />;
   return (
     <>

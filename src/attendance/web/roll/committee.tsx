@@ -12,6 +12,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { useHydrated } from '#platform/web/use-hydrated.ts';
 import { buildPractisePath, buildRealPath, practiceParameter } from '../../rule/practice.ts';
 import { buildRollCommitteesQuery, ownDutiesQuery } from '../api.ts';
 import { LoggedOut } from '../device/logged-out.tsx';
@@ -32,9 +33,18 @@ export const meta = () => [{ title: pageTitle('Roll call') }];
 /** Shows the roll call of a committee, or practises it on sample placards, which makes no call (product 22.45). */
 export default function CommitteeScreen() {
   const [search] = useSearchParams();
+  const isHydrated = useHydrated();
   useEffect(() => {
     storePageForOffline(rollCallPath);
   }, []);
+  // The prerendered page has no query, so the choice is made after hydration.
+  if (!isHydrated)
+    return (
+      <>
+        <h1 className="sr-only">Roll call</h1>
+        <LoadingState />
+      </>
+    );
   if (!search.has(practiceParameter)) return <RealRoll />;
   return (
     <>
