@@ -5,6 +5,7 @@ import { buildListPageSchema, pageNumberSchema, searchTextSchema } from '#platfo
 
 /** Labels of the actions by their codes. The codes are stored, so renaming a code needs a migration. */
 const auditActionLabels = {
+  urgent_notice_sent: 'Urgent mail sent',
   account_erased: 'Account erased',
   allocation_drafted: 'Allocation drafted',
   allocation_published: 'Allocation published',

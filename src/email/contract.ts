@@ -73,6 +73,7 @@ export const mailKindLabels = {
   swap_closed: 'Swap not made',
   swap_requested: 'Swap requested',
   timetable_changed: 'Timetable changed',
+  urgent_notice: 'Urgent: room or time',
   verified: 'Verified',
   verify: 'Verify email',
   waiting_list: 'Waiting list',

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { listOwnPasses } from '#attendance/contract.ts';
 import { getCatalogue } from '#conference/contract.ts';
 import { dayOf } from '#platform/rule/dates.ts';
@@ -10,12 +11,17 @@ import { fourthCommittee as committee, eventName } from '#tests/support/site-con
 import { linkIn } from '#tests/support/smtp-sink.ts';
 import { expect, openSite, testOnOwnSite } from '#tests/support/story.ts';
 import { laptop, phone } from '#tests/support/widths.ts';
+import { addTimetableSessions, getTimetable } from '#timetable/contract.ts';
 
 const test = testOnOwnSite(openSite);
 
 /** One person at a time took four fields and two presses for each of 44 people, after each had signed up. */
 const maxPresses = 3;
 const today = dayOf(Date.now(), { timeZone: 'Asia/Kolkata' });
+
+/** Returns the label of the option of the session with this title. */
+const optionWith = async (dialog: Locator, title: string): Promise<string> =>
+  (await dialog.getByLabel('Session').locator('option', { hasText: title }).first().textContent()) ?? '';
 
 test('a team of 44 is pasted, and one of them scans the first pass without an account before', async ({
   site,
@@ -101,6 +107,26 @@ test('a team of 44 is pasted, and one of them scans the first pass without an ac
     await writer.getByRole('dialog').getByRole('button', { name: 'Send announcement' }).click();
     await expect(writer.getByRole('table', { name: 'Announcements' })).toContainText('Meet at 8:20');
     await site.mails.mailTo(email, /Meet at 8:20/);
+  });
+
+  await test.step('one person tells everybody at once that a room has changed', async () => {
+    const { revision } = (await site.call(getTimetable, { token, params: { eventName } })).body;
+    const times = { day: 1, startMinute: 600, endMinute: 660 };
+    const session = { title: 'Sample session', kind: 'session' as const, room: 'Sample hall', ...times };
+    const sessions = [{ ...session, committees: 'all' as const }];
+    await site.call(addTimetableSessions, { token, body: { eventName, revision, sessions } });
+    const sender = await openBrowser({ ...laptop, storageState: desk.superadmin.storageState });
+    await sender.goto('/announcements');
+    await sender.getByRole('button', { name: 'Urgent: room or time' }).click();
+    const urgent = sender.getByRole('dialog');
+    await expect(urgent.getByText('2 people get it')).toBeVisible();
+    await urgent.getByLabel('Session').selectOption({ label: await optionWith(urgent, 'Sample session') });
+    await urgent.getByLabel('New room').selectOption('Sample hall');
+    await expectAccessible(sender, 'an urgent mail');
+    await urgent.getByRole('button', { name: 'Send now' }).click();
+    await expect(urgent).toBeHidden();
+    const mail = await site.mails.mailTo(email, /New room: Sample session/);
+    expect(mail.text).toContain('Sample session now takes place in another room: Sample hall.');
   });
 
   await test.step('the list names the person, and who has never opened their page', async () => {

@@ -14,6 +14,7 @@ import {
   turnOffAuthenticatorApp,
 } from '#accounts/contract.ts';
 import { expireDueRoles } from '#accounts/server/index.ts';
+import { everybody, getUrgentNoticeChoices, sendUrgentNotice } from '#announcements/contract/urgent.ts';
 import { listAudience, sendAnnouncement } from '#announcements/contract.ts';
 import { queueDueAnnouncements } from '#announcements/server/index.ts';
 import { grantDuty } from '#attendance/contract.ts';
@@ -174,6 +175,7 @@ export async function everyMail(
   await certificateMails(site, superadmin);
   await timetableMail(site, superadmin);
   await dutyMail(site, superadmin);
+  await urgentMail(site, superadmin);
   await announcementMail(site, superadmin);
   await bankMails(site, superadmin, details);
   await roleMails(site, superadmin);
@@ -321,6 +323,15 @@ async function timetableMail(site: TestApp, { token }: Person): Promise<void> {
     body: { eventName, revision, sessionId: null, fields, notifies: true },
     token,
   });
+}
+
+/** Sends the urgent mail about the new time of a session. Call it after `timetableMail`. */
+async function urgentMail(site: TestApp, { token }: Person): Promise<void> {
+  const found = await site.call(getUrgentNoticeChoices, { params: { eventName }, token });
+  const { sessions, fingerprint } = found.body;
+  const change = { what: 'time' as const, startMinute: 615 };
+  const body = { eventName, to: everybody, sessionId: sessions[0]?._id, change, fingerprint };
+  await site.call(sendUrgentNotice, { body: body as never, token });
 }
 
 /** Sends the mails about a duty: to an account, and to an address without one. */

@@ -8,6 +8,7 @@ import * as noticeCalls from '../contract/notices.ts';
 import * as savedFilterCalls from '../contract/saved-filters.ts';
 import * as subscriptionCalls from '../contract/subscription.ts';
 import * as templateCalls from '../contract/templates.ts';
+import * as urgentCalls from '../contract/urgent.ts';
 import * as calls from '../contract.ts';
 import { listAnnouncements, releaseAnnouncement, stopAnnouncement } from './announcements.ts';
 import { getAttachment, getOwnAttachment, uploadAttachment } from './attachments.ts';
@@ -24,6 +25,7 @@ import {
 } from './send.ts';
 import { getNewsSubscription, setNewsSubscription, unsubscribeFromNews } from './subscription.ts';
 import { deleteTemplate, listSavedAndBuiltInTemplates, saveTemplate } from './templates.ts';
+import { getUrgentNoticeChoices, sendUrgentNotice } from './urgent.ts';
 
 export function registerAnnouncementRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listAnnouncements, ({ caller, query }) => listAnnouncements(context, caller, query));
@@ -47,6 +49,10 @@ export function registerAnnouncementRoutes(app: FastifyInstance, context: Contex
     waking(releaseAnnouncement(context, caller, body)),
   );
   serve(app, calls.stopAnnouncement, ({ caller, body }) => stopAnnouncement(context, caller, body));
+  serve(app, urgentCalls.getUrgentNoticeChoices, ({ params, query }) =>
+    getUrgentNoticeChoices(context, params, query),
+  );
+  serve(app, urgentCalls.sendUrgentNotice, ({ caller, body }) => sendUrgentNotice(context, caller, body));
   serve(app, messageCalls.listOwnMessages, ({ caller }) => listOwnMessages(context, caller));
   serve(app, messageCalls.markMessagesRead, async ({ caller, body }) => {
     await markOwnMessagesRead(context, caller, body);

@@ -52,6 +52,10 @@ const examples: [AuditFact, string][] = [
   [{ fact: 'count', of: 'portfolios', count: 2 }, '2 portfolios'],
   [{ fact: 'count', of: 'questions', count: 3 }, '3 questions'],
   [{ fact: 'announcement', recipients: 1, announcement: 'deleted' }, '1 recipient'],
+  [
+    { fact: 'urgent_notice', session: 'Session 2', room: 'Main hall', startMinute: null, recipients: 353 },
+    'Session 2: Main hall, 353 people',
+  ],
   [{ fact: 'announcement', recipients: 12, announcement: '0198' }, '12 recipients of “Bring your passport”'],
   [{ fact: 'sessions_attended', attended: 2, held: 6 }, '2 of 6 sessions attended'],
   [{ fact: 'level', level: null }, 'not said'],

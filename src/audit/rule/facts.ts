@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, type Region } from '#platform/rule/dates.ts';
+import { formatDate, formatDateTime, formatMinuteOfDay, type Region } from '#platform/rule/dates.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { type PluralForms, plural } from '#platform/rule/plural.ts';
 import type { ClubRegion } from '#platform/rule/region.ts';
@@ -60,6 +60,14 @@ export type AuditFact =
   | { fact: 'count'; of: keyof typeof counted; count: number }
   /** `announcement` is its id. */
   | { fact: 'announcement'; recipients: number; announcement: string }
+  /** `startMinute` is in minutes after midnight. Of `room` and `startMinute`, one is null. */
+  | {
+      fact: 'urgent_notice';
+      session: string;
+      room: string | null;
+      startMinute: number | null;
+      recipients: number;
+    }
   | { fact: 'sessions_attended'; attended: number; held: number }
   | { fact: 'level'; level: string | null }
   | { fact: 'lottery'; publicNumber: string; publicSource: string | null }
@@ -150,6 +158,8 @@ const texts: { [F in AuditFact['fact']]: (fact: FactOf<F>, context: FactContext)
     ]),
   portfolios: ({ committee, count }, context) => `${committeeName(committee, context)}: ${count}`,
   count: ({ of, count }) => plural(count, counted[of]),
+  urgent_notice: ({ session, room, startMinute, recipients }, { region }) =>
+    `${session}: ${room ?? formatMinuteOfDay(startMinute ?? 0, region)}, ${plural(recipients, { one: '# person', other: '# people' })}`,
   announcement: ({ recipients, announcement }, { announcements }) => {
     const subject = announcements.get(announcement);
     return `${plural(recipients, { one: '# recipient', other: '# recipients' })}${subject === undefined ? '' : ` of “${subject}”`}`;

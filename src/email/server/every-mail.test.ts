@@ -79,6 +79,7 @@ const aboutRegistrations = [
     'swap_closed',
     'swap_requested',
     'timetable_changed',
+    'urgent_notice',
     'waiting_list',
     'withdrawn',
   ],

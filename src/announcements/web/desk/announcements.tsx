@@ -15,6 +15,7 @@ import { AnnouncementDialog, type OpenAnnouncementDialog } from './announcement-
 import { type Announcement, buildAnnouncementsQuery } from './api.ts';
 import { heldReasonTexts } from './held-reason-texts.ts';
 import { formatPeople } from './people-text.ts';
+import { UrgentDialog } from './urgent-dialog.tsx';
 
 export const meta = () => [{ title: pageTitle('Announcements') }];
 
@@ -60,6 +61,7 @@ function deliveryText({ queued, delivered, refused, skipped, unsubscribed, seen 
 function AnnouncementList({ back, putsUpNotices }: { back: string; putsUpNotices: boolean }) {
   const announcements = useQuery(buildAnnouncementsQuery(useUrlPage()));
   const [question, setQuestion] = useState<OpenAnnouncementDialog>();
+  const [urgent, setUrgent] = useState<string>();
   const events = announcements.data?.events ?? [];
   const columns: Column<Announcement>[] = [
     {
@@ -183,14 +185,17 @@ function AnnouncementList({ back, putsUpNotices }: { back: string; putsUpNotices
     <DeskPageFrame
       title="Announcements"
       back={{ to: back, label: 'Go Back' }}
-      actions={events.map((eventName) => (
+      actions={events.flatMap((eventName) => [
+        <Button key={`urgent ${eventName}`} variant="quiet" onClick={() => setUrgent(eventName)}>
+          {events.length === 1 ? 'Urgent: room or time' : `Urgent: room or time of ${eventName}`}
+        </Button>,
         <LinkButton
           key={eventName}
           to={`/announcements/write/${encodeURIComponent(eventName)}?section=confirmed`}
         >
           {events.length === 1 ? 'Write announcement' : `Write about ${eventName}`}
-        </LinkButton>
-      ))}
+        </LinkButton>,
+      ])}
     >
       <div className="plate overflow-clip p-0">
         <PagedList
@@ -208,6 +213,7 @@ function AnnouncementList({ back, putsUpNotices }: { back: string; putsUpNotices
           )}
         </PagedList>
       </div>
+      {urgent !== undefined && <UrgentDialog eventName={urgent} onClose={() => setUrgent(undefined)} />}
       {question && <AnnouncementDialog {...question} onClose={() => setQuestion(undefined)} />}
     </DeskPageFrame>
   );

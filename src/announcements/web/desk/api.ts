@@ -8,6 +8,7 @@ import { getAttachment, uploadAttachment } from '../../contract/attachments.ts';
 import { removeNotice, saveNotice } from '../../contract/notices.ts';
 import { deleteSavedFilter, listSavedFilters, saveFilter } from '../../contract/saved-filters.ts';
 import { deleteTemplate, listSavedAndBuiltInTemplates, saveTemplate } from '../../contract/templates.ts';
+import { getUrgentNoticeChoices, sendUrgentNotice } from '../../contract/urgent.ts';
 import {
   changeAnnouncement,
   listAnnouncements,
@@ -93,6 +94,23 @@ export const buildStopAnnouncementMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchAnnouncements(cache),
     mutationFn: (body: BodyOf<typeof stopAnnouncement>) => callApi(stopAnnouncement, { body }),
+  });
+
+export const buildUrgentChoicesQuery = (eventName: string, to: string) =>
+  queryOptions({
+    ...alwaysFreshListQueryOptions,
+    placeholderData: undefined,
+    queryKey: ['urgentNoticeChoices', eventName, to],
+    queryFn: ({ signal }) =>
+      callApi(getUrgentNoticeChoices, { params: { eventName }, query: { to }, signal }),
+  });
+export type UrgentChoices = AnswerOf<typeof getUrgentNoticeChoices>;
+
+export const buildSendUrgentNoticeMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...retryWhenBusyOptions,
+    mutationFn: (body: BodyOf<typeof sendUrgentNotice>) => callApi(sendUrgentNotice, { body }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['urgentNoticeChoices'] }),
   });
 
 export const templatesQuery = queryOptions({
