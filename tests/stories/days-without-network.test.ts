@@ -539,7 +539,11 @@ test('a delegate opens the pass on the phone without a network, and logging out 
   await closeOffline(first);
 
   const page = await first.context().newPage();
-  await page.goto('/dashboard');
+  await page.goto('/team');
+  await expect(page.getByRole('heading', { name: 'No network' })).toBeVisible();
+  await expectAccessible(page, 'a page without a network');
+  await page.getByRole('link', { name: 'Open your pass' }).tap();
+  await expect(page).toHaveURL('/dashboard');
   await expect(says(page, 'No network.')).toBeVisible();
   await expect(page.getByRole('article', { name: eventName })).toContainText(council.name);
   const emblem = page.locator('img[src^="/emblems/page-"]').first();

@@ -60,6 +60,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.mode === 'navigate' && pathname in files) event.respondWith(answerPage(event, pathname));
   else if (allFiles.has(pathname) || emblemPath.test(pathname))
     event.respondWith(answerFile(request, pathname));
+  else if (request.mode === 'navigate') event.respondWith(answerOtherPage(request));
 });
 
 function pageIn(message: unknown): string | undefined {
@@ -141,6 +142,43 @@ async function answerPage(event: RequestEvent, page: string): Promise<Response> 
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patienceMs));
   return Promise.race([arrived.catch(() => kept), late]);
 }
+
+/** Page that is stored for delegates with a pass. */
+const passPage = '/dashboard';
+
+/**
+ * Serves a page that is not stored. Without a network, a device that has stored a pass gets a link to it instead of the
+ * browser's error (product 22.24).
+ */
+async function answerOtherPage(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    if (!(await caches.has(cacheOf(passPage)))) throw error;
+    return new Response(noNetworkPage, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+  }
+}
+
+const noNetworkPage = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>No network</title>
+<style>
+:root { color-scheme: light dark; --ground: #faf5ea; --ink: #10122f; }
+@media (prefers-color-scheme: dark) { :root { --ground: #10122f; --ink: #faf5ea; } }
+body { margin: 0; min-height: 100vh; display: grid; place-content: center; gap: 1.25rem; padding: 1.5rem; background: var(--ground); color: var(--ink); font: 1.125rem/1.5 system-ui, sans-serif; text-align: center; }
+h1, p { margin: 0; }
+a { color: inherit; }
+.pass { display: inline-block; padding: 0.75rem 1.5rem; background: #e1b75c; color: #10122f; font-weight: 600; text-decoration: none; }
+</style>
+<main>
+<h1>No network</h1>
+<p>This page needs the internet. Your pass is on this device.</p>
+<p><br><a class="pass" href="${passPage}">Open your pass</a></p>
+<p><br><a href="">Try again</a></p>
+</main>
+</html>`;
 
 async function answerFile(request: Request, path: string): Promise<Response> {
   for (const page of Object.keys(files)) {

@@ -7,6 +7,7 @@ import {
   listChosenDemandingPortfolios,
   listChosenPortfolios,
   listFullPortfolioErrors,
+  movePortfolio,
   type Selection,
   searchNames,
   toggleCommitteeOrClearSelection,
@@ -80,6 +81,37 @@ describe('a portfolio without a free seat', () => {
     const { selection, error } = togglePortfolio(before, full, 'north 1');
     expect(error).toBeUndefined();
     expect(listFullPortfolioErrors(selection.portfolios, [full, south])).toEqual([]);
+  });
+});
+
+describe('the order of wishes', () => {
+  const names = ({ portfolios }: Selection) => portfolios.map(({ portfolio }) => portfolio);
+  const pick = (...picked: [CommitteeSeats, string][]) =>
+    picked.reduce((selection, [of, name]) => togglePortfolio(selection, of, name).selection, {
+      ...emptySelection,
+      committees: [north.value, south.value],
+    });
+  const before = pick([north, 'north 1'], [south, 'south 1'], [north, 'north 2'], [north, 'north 3']);
+
+  it('changes within a committee only', () => {
+    expect(names(movePortfolio(before, north, 'north 3', 0))).toEqual([
+      'north 3',
+      'south 1',
+      'north 1',
+      'north 2',
+    ]);
+    expect(names(movePortfolio(before, north, 'north 1', 2))).toEqual([
+      'north 2',
+      'south 1',
+      'north 3',
+      'north 1',
+    ]);
+  });
+
+  it('stays when there is no such place or wish', () => {
+    expect(movePortfolio(before, north, 'north 1', -1)).toEqual(before);
+    expect(movePortfolio(before, north, 'north 1', 3)).toEqual(before);
+    expect(movePortfolio(before, south, 'north 1', 0)).toEqual(before);
   });
 });
 

@@ -102,6 +102,27 @@ export function togglePortfolio(
   return { selection: { committees, portfolios: [...portfolios, choice] } };
 }
 
+/** Moves a chosen portfolio to another place among those of its committee. The first place is the first wish. */
+export function movePortfolio(
+  { committees, portfolios }: Selection,
+  committee: Pick<CommitteeChoices, 'value'>,
+  name: string,
+  to: number,
+): Selection {
+  const names = listChosenPortfolios(committee, portfolios);
+  if (!names.includes(name) || to < 0 || to >= names.length) return { committees, portfolios };
+  const moved = names.filter((other) => other !== name).toSpliced(to, 0, name);
+  let next = 0;
+  return {
+    committees,
+    portfolios: portfolios.map((choice) =>
+      choice.committee === committee.value
+        ? { ...choice, portfolio: moved[next++] ?? choice.portfolio }
+        : choice,
+    ),
+  };
+}
+
 export function isPortfolioFull({ places }: Pick<CommitteeSeats, 'places'>, name: string): boolean {
   return places.some(({ portfolio, left }) => portfolio === name && left <= 0);
 }

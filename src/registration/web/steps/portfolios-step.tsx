@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type PointerEvent, useId, useState } from 'react';
 import { maxChosenPortfolios, maxChosenPortfoliosPerCommittee } from '#conference/contract.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
@@ -12,6 +12,7 @@ import {
   findNoSeatNoticeText,
   isPortfolioFull,
   listChosenPortfolios,
+  movePortfolio,
   type PortfolioChoice,
   searchNames,
   togglePortfolio,
@@ -120,6 +121,7 @@ export function PortfoliosStep({ form }: { form: EntryForm }) {
           demand={demand?.find(({ committee: value }) => value === committee.value)?.portfolios}
           chosen={values.portfolios}
           onToggle={(name) => toggle(committee, name)}
+          onMove={(name, to) => change(movePortfolio(values, committee, name, to))}
         />
       ))}
       {shown.length === 0 && (
@@ -142,6 +144,8 @@ interface PortfolioGroupProps {
   demand: readonly { readonly portfolio: string; readonly demand: Demand }[] | undefined;
   chosen: readonly PortfolioChoice[];
   onToggle: (name: string) => void;
+  /** Called with the new place, counted from 0. */
+  onMove: (name: string, to: number) => void;
 }
 
 function groupId(committee: string): string {
@@ -219,7 +223,15 @@ function Portfolio({
   );
 }
 
-function PortfolioGroup({ isWaiting, committee, names, demand, chosen, onToggle }: PortfolioGroupProps) {
+function PortfolioGroup({
+  isWaiting,
+  committee,
+  names,
+  demand,
+  chosen,
+  onToggle,
+  onMove,
+}: PortfolioGroupProps) {
   const chosenNames = listChosenPortfolios(committee, chosen);
   return (
     <fieldset
@@ -237,38 +249,13 @@ function PortfolioGroup({ isWaiting, committee, names, demand, chosen, onToggle 
         </span>
       </legend>
       {chosenNames.length > 0 && (
-        <ol
-          className="mt-3 grid border-l-3 border-(--hue) bg-[color-mix(in_oklch,var(--hue)_9%,var(--color-surface))]"
-          aria-label={`Chosen of ${committee.name}`}
-        >
-          {chosenNames.map((name, index) => (
-            <li
-              key={name}
-              className="flex items-center gap-3 border-line pl-3.5 leading-snug font-semibold not-first:border-t"
-            >
-              <span className="font-heading text-xl/normal font-medium text-(--hue) lining-nums">
-                {index + 1}
-              </span>
-              <span>
-                {name}
-                {isPortfolioFull(committee, name) &&
-                  (isWaiting ? (
-                    <span className="block text-sm text-muted">Taken</span>
-                  ) : (
-                    <span className="block text-sm text-danger">No seat left</span>
-                  ))}
-              </span>
-              <button
-                type="button"
-                className="ml-auto grid size-11 flex-none place-items-center text-muted hover:text-ink"
-                aria-label={`Remove ${name}`}
-                onClick={() => onToggle(name)}
-              >
-                <CloseIcon />
-              </button>
-            </li>
-          ))}
-        </ol>
+        <ChosenPortfolios
+          committee={committee}
+          names={chosenNames}
+          isWaiting={isWaiting}
+          onToggle={onToggle}
+          onMove={onMove}
+        />
       )}
       <div className="mt-3.5 flex flex-wrap gap-2">
         {names.map((name) => (
@@ -286,6 +273,81 @@ function PortfolioGroup({ isWaiting, committee, names, demand, chosen, onToggle 
         ))}
       </div>
     </fieldset>
+  );
+}
+
+const rowButton =
+  'grid size-11 flex-none place-items-center text-muted hover:text-ink aria-disabled:opacity-35';
+
+/** Lists the wishes in their order, which changes by the arrows, or by dragging a number. */
+function ChosenPortfolios({
+  committee,
+  names,
+  isWaiting,
+  onToggle,
+  onMove,
+}: Pick<PortfolioGroupProps, 'committee' | 'names' | 'isWaiting' | 'onToggle' | 'onMove'>) {
+  const drag = (event: PointerEvent<HTMLElement>, name: string) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const row = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-wish]');
+    const to = names.indexOf(row?.dataset.wish ?? '');
+    if (to >= 0 && to !== names.indexOf(name)) onMove(name, to);
+  };
+  return (
+    <ol
+      className="mt-3 grid border-l-3 border-(--hue) bg-[color-mix(in_oklch,var(--hue)_9%,var(--color-surface))]"
+      aria-label={`Chosen of ${committee.name}`}
+    >
+      {names.map((name, index) => (
+        <li
+          key={name}
+          data-wish={name}
+          className="flex items-center border-line pl-3.5 leading-snug font-semibold not-first:border-t"
+        >
+          <span
+            className="mr-3 cursor-grab touch-none py-2 font-heading text-xl/normal font-medium text-(--hue) lining-nums"
+            onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+            onPointerMove={(event) => drag(event, name)}
+          >
+            {index + 1}
+          </span>
+          <span className="mr-auto min-w-0 wrap-anywhere">
+            {name}
+            {isPortfolioFull(committee, name) &&
+              (isWaiting ? (
+                <span className="block text-sm text-muted">Taken</span>
+              ) : (
+                <span className="block text-sm text-danger">No seat left</span>
+              ))}
+          </span>
+          {names.length > 1 &&
+            ([-1, 1] as const).map((step) => (
+              <button
+                key={step}
+                type="button"
+                className={rowButton}
+                aria-label={`Move ${name} ${step < 0 ? 'up' : 'down'}`}
+                aria-disabled={index + step < 0 || index + step >= names.length}
+                onClick={({ currentTarget }) => {
+                  onMove(name, index + step);
+                  // The row may have moved in the document, which takes the focus.
+                  requestAnimationFrame(() => currentTarget.focus());
+                }}
+              >
+                <span aria-hidden="true">{step < 0 ? '↑' : '↓'}</span>
+              </button>
+            ))}
+          <button
+            type="button"
+            className={rowButton}
+            aria-label={`Remove ${name}`}
+            onClick={() => onToggle(name)}
+          >
+            <CloseIcon />
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }
 
