@@ -87,7 +87,7 @@ describe('a portfolio without a free seat', () => {
 describe('the order of wishes', () => {
   const names = ({ portfolios }: Selection) => portfolios.map(({ portfolio }) => portfolio);
   const pick = (...picked: [CommitteeSeats, string][]) =>
-    picked.reduce((selection, [of, name]) => togglePortfolio(selection, of, name).selection, {
+    picked.reduce<Selection>((selection, [of, name]) => togglePortfolio(selection, of, name).selection, {
       ...emptySelection,
       committees: [north.value, south.value],
     });
