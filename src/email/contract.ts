@@ -102,6 +102,7 @@ export const mailKindsWithSecretLinks: readonly string[] = [
   'password_changed',
   'password_reset',
   'verify',
+  'welcome',
 ] satisfies MailKind[];
 
 /**

@@ -88,7 +88,7 @@ test('a volunteer checks a delegate in, who then gets a new pass', async ({ site
   await expect(last).toContainText('Let in by you');
   await door.getByLabel('Name or pass').fill('arriving');
   await expect(door.getByRole('list', { name: 'Delegates found' })).toBeVisible();
-  await expect(last, 'no verdict stands above the names that are found').toBeHidden();
+  await expect(last, 'no verdict is above the names that are found').toBeHidden();
 });
 
 test('a pass before the camera is read by the decoder of this site', async ({ site, noise }) => {

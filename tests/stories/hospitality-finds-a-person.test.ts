@@ -44,7 +44,7 @@ const test = testOnOwnSite(async () => {
 });
 test.use(phone);
 
-test('an emergency contact opens within 10 seconds without a network, and the opening is logged later', async ({
+test('an emergency contact opens within 10 seconds without a network, and is logged later', async ({
   site,
   own: { server, guests },
   openBrowser,

@@ -16,7 +16,7 @@ const adminCallDefaults = {
   failed: 'Internal server error',
 } as const;
 
-/** Stands for all delegates with a confirmed registration and all people with a duty. */
+/** Means all delegates with a confirmed registration and all people with a duty. */
 export const everybody = 'everybody';
 /** `everybody`, or the key of a committee: its delegates and chairs. */
 const to = buildLineSchema('Choose who gets it', 120);

@@ -1,14 +1,12 @@
-import type { Duty } from '#conference/contract/duties.ts';
-
 /** The screen of each duty. */
-export const dutyPaths: Readonly<Record<Duty, string>> = {
+export const dutyPaths = {
   door: '/door',
   chair: '/committee',
   hospitality: '/hospitality',
-};
+} as const;
 
 interface LandingDuty {
-  readonly kind: Duty;
+  readonly kind: keyof typeof dutyPaths;
   readonly eventName: string;
   readonly isToday: boolean;
 }

@@ -34,7 +34,10 @@ const entries = { name: 'Sample Volunteer', phone: '+91 98640 12345', password }
 const test = base.extend('team', ({ site, superadmin }) => {
   const dayAhead = (days: number) => dayOf(site.clock.now + days * dayMs, { timeZone: 'Asia/Kolkata' });
   const duty = (email: string, kind: Duty = 'door', more: object = {}) => ({
-    ...{ email, kind, committee: kind === 'chair' ? council.value : '', lastDay: dayAhead(20) },
+    email,
+    kind,
+    committee: kind === 'chair' ? council.value : '',
+    lastDay: dayAhead(20),
     ...more,
   });
   const { token } = superadmin;

@@ -194,7 +194,7 @@ export const printPapers = defineCall(() => ({
     notBegun: defineError(409, 'occasion_not_begun', 'This list opens on the day of the occasion'),
     phonesHidden: defineError(403, 'phones_hidden', 'Only superadmins and hospitality print phone numbers'),
     nothing: defineError(409, 'nothing_to_print', 'No delegate has a confirmed seat yet'),
-    noTeam: defineError(409, 'no_team_to_print', 'Nobody has a duty yet'),
+    noTeam: defineError(409, 'no_team_to_print', 'No one has a duty yet'),
     noTimetable: defineError(
       409,
       'no_timetable_to_print',

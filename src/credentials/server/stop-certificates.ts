@@ -33,7 +33,7 @@ export async function findStoppableIssue(
 
 /**
  * Takes back certificates that were just issued (product 24.21). Atomic: either no mail of them was sent, or nothing
- * changes. Their codes are withdrawn, because somebody may have saved a PDF meanwhile.
+ * changes. Their codes are withdrawn, because a person may have saved a PDF meanwhile.
  * @throws AppError 404 when there is no such event; 409 when a mail may have left, or nothing was issued at this time
  */
 export async function stopCertificates(

@@ -75,7 +75,7 @@ test('a wish that cannot be kept has its reason', () => {
   expect(unplaced).toEqual([{ guestId: 'f', reason: 'no_room_of_category' }]);
 });
 
-test('a delegate joins the partner who has a bed, and nobody with a bed moves', () => {
+test('a delegate joins the partner who has a bed, and no one with a bed moves', () => {
   const occupants = [{ id: 'a', isMinor: false }];
   const rooms = [room('1', 2), { ...room('2', 2), occupants }];
   const plan = { rooms, guests: [guest('x'), guest('b')], pairs: [['b', 'a']] as const };
@@ -199,7 +199,7 @@ test('the check finds mistakes', () => {
   ]);
 });
 
-test('in houses of one age and one category, as many wishes are kept as rooms allow, and all beds are used', () => {
+test('in houses of one age and category, all beds are used and as many wishes kept as rooms allow', () => {
   const random = numbersFrom(48);
   for (let at = 0; at < 200; at += 1) {
     const { rooms, guests } = randomPlan(random);

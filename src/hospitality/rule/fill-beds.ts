@@ -49,7 +49,7 @@ interface OpenRoom {
 }
 
 /**
- * Proposes a bed for each delegate. Deterministic. Nobody with a bed is moved. A room never has more delegates than
+ * Proposes a bed for each delegate. Deterministic. No one with a bed is moved. A room never has more delegates than
  * beds, nor minors with adults, nor a delegate of another category. As many delegates as possible get a bed, then as
  * many wishes as possible are kept.
  */

@@ -69,7 +69,7 @@ test('the emergency sheet shows bed, emergency contact and diet, and its print i
   ]);
 });
 
-test('by house, delegates without a bed have a page of their own', async ({ site, guests, host }) => {
+test('by house, delegates without a bed have a separate page', async ({ site, guests, host }) => {
   expect(guests).toHaveLength(2);
   const { text } = await print(site, host, 'emergency_by_house');
   expect(text.indexOf('North House')).toBeLessThan(text.indexOf('Without a bed'));

@@ -20,7 +20,7 @@ export function ArrivalsView({ guests }: { guests: OpenGuestList }) {
   if (people.length === 0)
     return (
       <EmptyState
-        text="Nobody has booked accommodation yet"
+        text="No one has booked accommodation yet"
         help="Arrivals of delegates with a bed are here."
       />
     );

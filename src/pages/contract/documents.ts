@@ -302,7 +302,7 @@ const menuSchema = z.strictObject({
     )
     .meta({
       title: 'Added pages',
-      description: 'Pages of your own, such as one on visas. The menu lists them under their titles.',
+      description: 'Pages that you add, such as one on visas. The menu lists them under their titles.',
       item: 'page',
       least: 0,
       most: 30,

@@ -16,7 +16,7 @@ test('a country that does not exist is a mistake at its field', () => {
     ]);
 });
 
-test('the country proposes payment methods and whether receipts need a tax number, until they are chosen', () => {
+test('the country proposes payment methods and the tax number of receipts, until they are chosen', () => {
   const poland = beginWithCountryOf('pl-PL', 2027);
   expect(poland).toMatchObject({ paymentWays: ['bank'], hasTaxNumber: 'yes' });
   const germany = changeSetupValue(poland, 'country', 'DE', 2027);

@@ -5,7 +5,7 @@ import type { ChosenOccasion } from '../../rule/current-occasion.ts';
 
 const doorNameKey = 'door-name';
 
-/** Returns the name of this device's door. It belongs to the device, whoever uses it. */
+/** Returns the name of this device's door. It belongs to the device, not to its user. */
 export const readDoorName = (): string => safeLocalStorage.get(doorNameKey) ?? 'Main door';
 export const storeDoorName = (name: string): boolean => safeLocalStorage.set(doorNameKey, name);
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The band of every practice. It stays on top, so that nobody takes the practice for the real door or roll. */
+/** The band of every practice. It stays on top, so that no volunteer takes the practice for the real door or roll. */
 export function PracticeBand({ children }: { children?: ReactNode }) {
   return (
     <div

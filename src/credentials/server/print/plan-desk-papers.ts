@@ -7,7 +7,7 @@ const dense = { rowHeight: 16, dense: { size: 9.5, smallest: 7 } } as const;
 /** Rows for numbers that are known only at the venue, such as the person who runs the server. */
 const emptyPhoneRows = 6;
 
-/** Plans the phone list of the team. The list is empty if there is nobody to call. */
+/** Plans the phone list of the team. The list is empty if there is no one to call. */
 export function teamPhones({ phones, emergency, attendanceAddress }: PrintFacts): PaperPart[] {
   if (phones.length === 0) return [];
   return [

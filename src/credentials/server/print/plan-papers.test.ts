@@ -45,7 +45,10 @@ test('a badge has the college, and a line if no emergency number is set', async 
 });
 
 const session = (title: string, time: string, room: string | null, committees: 'all' | string[]) => ({
-  ...{ title, time, room, committees },
+  title,
+  time,
+  room,
+  committees,
   isSession: committees !== 'all',
   day: 'Friday 6 November',
   dayNumber: 1,
@@ -80,7 +83,7 @@ test('each room has a sign, and one with many sessions has further pages', async
   for (const { title } of many) expect(text).toContain(title);
 });
 
-test('the folder of all committees begins with the papers of the event, that of one committee has its own', async () => {
+test('the folder of all committees begins with papers of the event, that of one has only its part', async () => {
   const people = [
     {
       name: 'Sample Here',

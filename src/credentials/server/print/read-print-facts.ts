@@ -141,7 +141,7 @@ async function readDeskFacts(
     kind === 'attendance' || kind === 'missing' || isFolder
       ? await readAttendance(queries, { event, club }, query)
       : null;
-  // The folder has the attendance once somebody came.
+  // The folder has the attendance once a delegate came.
   const hasBegun = attendance?.people.some(({ presence }) => presence !== 'missing') ?? false;
   return {
     phones:
@@ -177,7 +177,9 @@ async function readAttendance(
       .map(({ registrationId, name, committeeValue, portfolio }) => {
         const presence = presences.get(registrationId);
         return {
-          ...{ name, committee: committeeValue ?? '', portfolio: portfolio ?? '' },
+          name,
+          committee: committeeValue ?? '',
+          portfolio: portfolio ?? '',
           presence: presence ? ({ in: 'here', out: 'left' } as const)[presence.state] : 'missing',
           when: presence ? `${formatTimeOnDay(presence.at, firstDay, club)}, ${presence.door}` : '',
         };

@@ -26,7 +26,7 @@ export function TeamDialog({ eventName, onClose }: { eventName: string; onClose:
           {count === 0 ? (
             <p>
               {data.skipped === 0
-                ? 'Nobody has a duty at this event.'
+                ? 'No one has a duty at this event.'
                 : 'All chairs and volunteers have a certificate already.'}
             </p>
           ) : (

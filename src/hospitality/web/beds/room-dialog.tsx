@@ -88,7 +88,7 @@ function DeleteRoomDialog({ beds, room, onClose }: { beds: Beds; room: BedRoom; 
     >
       <p>
         {inside === 0
-          ? 'Nobody has a bed in it.'
+          ? 'No one has a bed in it.'
           : plural(inside, {
               one: '# delegate then has no bed.',
               other: '# delegates then have no bed.',

@@ -10,7 +10,7 @@ export function StoredBeds({ list: { people } }: { list: GuestList }) {
     <div className="grid gap-6">
       <p role="status" className="border-l-4 border-gold bg-surface px-4 py-3">
         {houses.size === 0
-          ? 'Nobody has a bed in this device’s list.'
+          ? 'No one has a bed in this device’s list.'
           : 'These are the beds of this device’s list. You can change them when the network is back.'}
       </p>
       {[...houses].map(([house, inside]) => (
