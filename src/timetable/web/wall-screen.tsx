@@ -229,7 +229,7 @@ function Tile({
       {room && (
         <p className={`font-semibold text-gold-text wrap-anywhere ${roomSize}`}>
           {room}
-          {number > 0 && <span className="font-normal text-muted"> ({number} on the plan)</span>}
+          {number > 0 && <span className={`font-normal text-muted ${rest}`}> ({number} on the plan)</span>}
         </p>
       )}
       {committees && <p className={`wrap-anywhere ${rest}`}>{title}</p>}
