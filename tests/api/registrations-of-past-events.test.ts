@@ -26,7 +26,8 @@ import { type Seated, seatedPeople } from '#tests/support/seated.ts';
 
 const { confirmRegistration, declineRegistration, decideSeveralRegistrations, undoDecision } = reviewCalls;
 const { assignPortfolio, correctExperienceLevel, correctSeat, addNote } = reviewCalls;
-const { sendInvite, withdrawInvite, createShareLinkOfInvite, remindInvitees } = groupCalls;
+const { sendInvite, keepInviteForLater, withdrawInvite, createShareLinkOfInvite, remindInvitees } =
+  groupCalls;
 const {
   leaveGroupAndDeleteRegistration,
   removeMemberAndDeleteRegistration,
@@ -34,12 +35,16 @@ const {
   changeRegistration,
   changePaymentWay,
 } = groupCalls;
-/** Calls that record who is present, or the reference of a payment. They change no registration. */
+/**
+ * Calls that record who is present, or the reference of a payment, or take back what waits for a sign-up. They change no
+ * registration.
+ */
 const harmless: readonly AnyCall[] = [
   reviewCalls.startPresence,
   reviewCalls.endPresence,
   reviewCalls.takeNextPendingRegistration,
   issuePaymentReference,
+  groupCalls.forgetInviteForLater,
 ];
 const isChange = (one: unknown): one is AnyCall =>
   typeof one === 'object' && one !== null && 'method' in one && one.method !== 'GET';
@@ -79,6 +84,11 @@ beforeAll(async () => {
     { call: register, body: { ...individualBody, isGroupRegistration: true, ...parts }, by: invited },
     { call: reserveFees, body: { eventName, people: 1 }, by: alone },
     { call: sendInvite, body: { email: stranger.email, eventName, grpName: 'Sample Group' }, by: leader },
+    {
+      call: keepInviteForLater,
+      body: { email: 'later@example.org', eventName, grpName: 'Sample Group' },
+      by: leader,
+    },
     { call: withdrawInvite, body: { email: invited.email, eventName, grpName: 'Sample Group' }, by: leader },
     {
       call: createShareLinkOfInvite,

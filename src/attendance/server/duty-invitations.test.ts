@@ -9,6 +9,7 @@ import {
 } from '#accounts/contract.ts';
 import type { Duty } from '#conference/contract/duties.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
+import { hashToken } from '#platform/server/secret.ts';
 import { test as base } from '#tests/kit.ts';
 import type { Person } from '#tests/support/app.ts';
 import { council, eventName } from '#tests/support/conference.ts';
@@ -25,7 +26,7 @@ import {
   markDutyPageOpened,
   sendDutyInvitationAgain,
 } from '../contract.ts';
-import { settleDutyInvitations } from './duty-invitations.ts';
+import { checkMailedDutyInvitation, settleDutyInvitations } from './duty-invitations.ts';
 
 const hourMs = 60 * 60_000;
 const password = 'a sentence for a sample';
@@ -94,6 +95,17 @@ test('the link of an invitation opens a verified account that has its duties', a
     expect(await team.find(link)).toMatchObject({ status: 404 });
     expect(await team.accept(link)).toMatchObject({ status: 404, body: { code: 'invitation_ended' } });
   }
+});
+
+test('an invitation that was withdrawn before its mail left is not mailed', async ({ site, team }) => {
+  const email = 'withdrawn.early@example.org';
+  await team.grant(email);
+  const linkId = hashToken(await team.lastLinkTo(email));
+  const check = () =>
+    site.context.db.change((transaction) => checkMailedDutyInvitation(transaction, { linkId }));
+  expect(await check()).toBe('works');
+  await team.end((await team.rowOf(email))._id);
+  expect(await check()).toBe('not_needed');
 });
 
 test('a person who signs up in the usual way has the duty once the address is verified', async ({

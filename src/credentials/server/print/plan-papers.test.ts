@@ -83,7 +83,7 @@ test('each room has a sign, and one with many sessions has further pages', async
   for (const { title } of many) expect(text).toContain(title);
 });
 
-test('the folder of all committees begins with papers of the event, that of one has only its part', async () => {
+test('the folder begins with papers of the event, and that of one committee has only its part', async () => {
   const people = [
     {
       name: 'Sample Here',
