@@ -51,11 +51,11 @@ export const buildSaveRuleSetMutation = (cache: QueryClient) =>
 export const buildDeleteRuleSetMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof deleteRuleSet>) => callApi(deleteRuleSet, { body }),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['ruleSets'] }),
+    onSettled: () => void cache.invalidateQueries({ queryKey: ['ruleSets'] }),
   });
 
 export const buildChooseRuleSetMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof chooseRuleSet>) => callApi(chooseRuleSet, { body }),
-    onSettled: () => cache.invalidateQueries({ queryKey: ['ruleSets'] }),
+    onSettled: () => void cache.invalidateQueries({ queryKey: ['ruleSets'] }),
   });

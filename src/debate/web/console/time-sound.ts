@@ -18,7 +18,7 @@ export function useTimeSound(leftMs: number | null): void {
 
 /** Plays nothing where the browser has no sound. */
 function playTone(hertz: number): void {
-  if (typeof AudioContext === 'undefined') return;
+  if (!('AudioContext' in globalThis)) return;
   const context = new AudioContext();
   const tone = context.createOscillator();
   const volume = context.createGain();
