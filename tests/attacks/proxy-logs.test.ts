@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasProxy, type ProxyServer, proxies, startProxy } from '#tests/faults/support/proxy.ts';
+import routes from '../../src/app/routes.ts';
 
 const withToken = [
   '/verifyemail/a-sample-token',
@@ -10,6 +11,7 @@ const withToken = [
   '/resetpassword/a-sample-token',
   '/notme/a-sample-token',
   '/setup/a-sample-token',
+  '/join/a-sample-token',
   '/guardian/a-sample-token',
   '/unsubscribe/a-sample-token',
   '/registration/invite/leader@example.org/to/member@example.org/token/a-sample-token/Event/Group',
@@ -21,6 +23,13 @@ const withToken = [
 
 /** Requests whose lines would name the network address of a person who writes a report. */
 const ofReports = ['/report', '/report/answer', '/v1/api/reports/form', '/v1/api/reports/open'];
+
+test('every page that opens with a one-time link is among those whose token is left out', () => {
+  const paths = JSON.stringify(routes).matchAll(/"path":"([^"]*):token"/g);
+  const pages = [...paths].map(([, path = '']) => `/${path}`);
+  expect(pages).toContain('/join/');
+  expect(pages.filter((page) => !withToken.some((path) => path.startsWith(page)))).toEqual([]);
+});
 
 describe.each(proxies)('the example file for %s', (name) => {
   const known = hasProxy(name);
@@ -57,6 +66,7 @@ describe.each(proxies)('the example file for %s', (name) => {
       '/resetpassword',
       '/notme',
       '/setup',
+      '/join',
       '/guardian',
       '/unsubscribe',
       '/registration/invite',

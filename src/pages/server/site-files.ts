@@ -70,6 +70,7 @@ export function createRobotsTxt(origin: string): string {
     '/confirminstitute/',
     '/notme/',
     '/setup/',
+    '/join/',
     '/guardian/',
     '/unsubscribe/',
     '/screen/',
