@@ -24,6 +24,8 @@ const to = buildLineSchema('Choose who gets it', 120);
 /** New begins are offered in these steps, so that nothing can be typed. */
 export const urgentTimeStepMinutes = 15;
 
+const noSuchChoice = defineError(404, 'no_such_choice', 'This session or room is no longer in the timetable');
+
 export const getUrgentNoticeChoices = defineCall(() => ({
   ...adminCallDefaults,
   summary: 'What an urgent mail about a room or a time can say, and how many people would get it.',
@@ -49,7 +51,7 @@ export const getUrgentNoticeChoices = defineCall(() => ({
     /** Hash of the list. The client sends it back, so that nothing is sent if the list has changed. */
     fingerprint: z.string(),
   }),
-  errors: { noSuchEvent },
+  errors: { noSuchEvent, noSuchChoice },
 }));
 
 export const sendUrgentNotice = defineCall(() => ({
@@ -79,13 +81,13 @@ export const sendUrgentNotice = defineCall(() => ({
   errors: {
     noSuchEvent,
     eventArchived,
-    noSuchChoice: defineError(404, 'no_such_choice', 'This session or room is no longer in the timetable'),
+    noSuchChoice,
     noRecipients: defineError(409, 'no_recipients', 'No one would get it'),
     listChanged: defineError(409, 'list_changed', 'The list has changed. Look at it again, then send.'),
     unsafeName: defineError(
       409,
       'unsafe_name',
-      'The name of the session or room contains an address. Change it in the timetable, or write an announcement.',
+      'The name of the session or room contains an address or a telephone number. Change it in the timetable, or write an announcement.',
     ),
     tooManyRequests,
   },

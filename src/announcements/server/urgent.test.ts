@@ -5,7 +5,7 @@ import { test as base } from '#tests/kit.ts';
 import { council, eventName } from '#tests/support/conference.ts';
 import { must } from '#tests/support/must.ts';
 import { insertTestRegistrations } from '#tests/support/registrations.ts';
-import { addTimetableSessions, getTimetable } from '#timetable/contract.ts';
+import { addTimetableSessions, getTimetable, setTimetableVisibility } from '#timetable/contract.ts';
 import { everybody, getUrgentNoticeChoices, sendUrgentNotice } from '../contract/urgent.ts';
 
 const test = base.extend('urgent', async ({ site, superadmin }) => {
@@ -19,6 +19,11 @@ const test = base.extend('urgent', async ({ site, superadmin }) => {
     must(await site.call(addTimetableSessions, { token, body: body as never }));
   };
   await addSession('Session 2', 'Main hall');
+  const show = async (isShown: boolean) => {
+    const { revision } = (await site.call(getTimetable, { token, params: { eventName } })).body;
+    return site.call(setTimetableVisibility, { token, body: { eventName, revision, isShown } });
+  };
+  expect((await show(true)).status).toBe(200);
   const choices = async (to = everybody, person = admin) =>
     (await site.call(getUrgentNoticeChoices, { token: person.token, params: { eventName }, query: { to } }))
       .body;
@@ -46,7 +51,7 @@ const test = base.extend('urgent', async ({ site, superadmin }) => {
     must(await site.call(grantDuty, { token, body: body as never }));
     return chair;
   };
-  return { addSession, choices, send, toRoom, mails, addDelegates, addChair };
+  return { addSession, show, choices, send, toRoom, mails, addDelegates, addChair };
 });
 
 test('one admin mails more than fifty people at once that a room has changed', async ({ site, urgent }) => {
@@ -59,6 +64,7 @@ test('one admin mails more than fifty people at once that a room has changed', a
   const mail = must(sent.find(({ to }) => to === chair.email));
   expect(mail.subject).toBe('New room: Session 2');
   expect(mail.text).toContain('Session 2 now takes place in another room: Main hall.');
+  expect(mail.text).toContain(`at ${eventName}.`);
   const { queries } = site.context.db;
   const entries = await queries
     .selectFrom('audit_log')
@@ -92,6 +98,29 @@ test('nothing is sent with a text that is not in the timetable', async ({ urgent
     roomId: rooms.find(({ name }) => name.startsWith('www'))?._id,
   });
   expect(await urgent.send(toAddress)).toMatchObject({ status: 409, body: { code: 'unsafe_name' } });
+  await urgent.addSession('Session 4', 'evil.example');
+  await urgent.addSession('Session 5', 'Call +91 98640 12345');
+  for (const room of ['evil', 'Call'])
+    expect(
+      await urgent.send(({ rooms }) => ({
+        what: 'room',
+        roomId: rooms.find(({ name }) => name.startsWith(room))?._id,
+      })),
+    ).toMatchObject({ status: 409, body: { code: 'unsafe_name' } });
+  expect(await urgent.mails()).toEqual([]);
+});
+
+test('an urgent mail tells nothing of a hidden timetable, and reaches no list but a committee', async ({
+  urgent,
+}) => {
+  await urgent.addDelegates(1);
+  for (const to of ['all', 'pending', 'declined', 'withdrawn'])
+    expect(await urgent.choices(to)).toMatchObject({ code: 'no_such_choice' });
+  const { fingerprint, sessions } = await urgent.choices();
+  const more = { fingerprint, sessionId: sessions[0]?._id };
+  await urgent.show(false);
+  expect((await urgent.choices()).sessions).toEqual([]);
+  expect(await urgent.send(urgent.toRoom, more)).toMatchObject({ status: 404 });
   expect(await urgent.mails()).toEqual([]);
 });
 

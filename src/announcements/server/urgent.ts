@@ -21,12 +21,18 @@ import { announcementLimits } from './limits.ts';
 import { listCommitteesOfEvent, listRecipientsById } from './recipients.sql.ts';
 import { listRoomsForUrgentNotices, listSessionsForUrgentNotices } from './urgent.sql.ts';
 
-/** Lists the delegates and the people with a duty whom an urgent mail reaches. */
+/**
+ * Lists the delegates and the people with a duty whom an urgent mail reaches: everybody, or those of a committee.
+ * @throws AppError 404 for any other list
+ */
 async function listUrgentRecipientIds(
   db: Db,
   context: Pick<Context, 'clock'>,
   { eventId, to }: { eventId: string; to: string },
 ): Promise<string[]> {
+  const committees = await listCommitteesOfEvent(db, eventId);
+  if (to !== everybody && !committees.some(({ value }) => value === to))
+    throw new AppError(sendCall.errors.noSuchChoice);
   const delegates = registrationFilterSchema.parse({ section: to === everybody ? 'confirmed' : to });
   const team = registrationFilterSchema.parse({ section: to === everybody ? 'all' : to });
   return [
@@ -84,7 +90,7 @@ export async function sendUrgentNotice(
     const rooms = await listRoomsForUrgentNotices(transaction, event.id);
     const room = change.what === 'room' ? rooms.find(({ _id }) => _id === change.roomId) : undefined;
     if (!session || (change.what === 'room' && !room)) throw new AppError(errors.noSuchChoice);
-    if (![session.title, room?.name ?? ''].every(containsNoAddress)) throw new AppError(errors.unsafeName);
+    if (![session.title, room?.name ?? ''].every(isPlainName)) throw new AppError(errors.unsafeName);
     const ids = await listUrgentRecipientIds(transaction, context, { eventId: event.id, to });
     if (ids.length === 0) throw new AppError(errors.noRecipients);
     if (hashRegistrationIds(ids) !== fingerprint) throw new AppError(errors.listChanged);
@@ -95,6 +101,8 @@ export async function sendUrgentNotice(
       session: session.title,
       room: room?.name,
       time: startMinute === null ? undefined : formatMinuteOfDay(startMinute, region),
+      event: eventName,
+      planned: `day ${session.day}, ${formatMinuteOfDay(session.startMinute, region)}${session.room === null ? '' : `, ${session.room}`}`,
     };
     await queueMails(
       transaction,
@@ -121,9 +129,27 @@ export async function sendUrgentNotice(
   });
 }
 
+/**
+ * True for a name that is no address, link or telephone number. One person alone may mail such names to any number of
+ * people.
+ */
+const isPlainName = (name: string): boolean =>
+  containsNoAddress(name) &&
+  !/[a-z]\.[a-z]{2}/i.test(name) &&
+  !/\d{6}/.test(name.replaceAll(/[\s()+-]/g, ''));
+
+interface UrgentNews {
+  session: string;
+  room: string | undefined;
+  time: string | undefined;
+  event: string;
+  /** Day, time and room of the timetable. */
+  planned: string;
+}
+
 function buildUrgentLetter(
   to: string,
-  { session, room, time }: { session: string; room: string | undefined; time: string | undefined },
+  { session, room, time, event, planned }: UrgentNews,
   publicUrl: string,
 ): Letter {
   return {
@@ -134,7 +160,7 @@ function buildUrgentLetter(
       room === undefined
         ? `${session} now begins at ${time}.`
         : `${session} now takes place in another room: ${room}.`,
-      'This is urgent, and everyone concerned gets it.',
+      `It was planned for ${planned}, at ${event}.`,
     ],
     // The names of sessions and rooms are typed by the secretariat.
     isByAdmin: true,
