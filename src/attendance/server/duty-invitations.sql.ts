@@ -34,11 +34,13 @@ export async function listInvitationsOfEvent(db: Db, eventId: string, now: numbe
     .execute();
 }
 
-/** Lists the valid invitations of an address, at every event that is not archived. */
+/**
+ * Lists the invitations of an address at every event that is not archived, also those with an expired link: who signs up
+ * in another way has the duties as well.
+ */
 export async function listInvitationsOfAddress(db: Db, email: string, now: number) {
   return openInvitations(db, now)
     .where('duty_invitations.email', '=', email)
-    .where('duty_invitations.expires_at', '>', now)
     .where('events.state', '!=', 'archived')
     .orderBy('duty_invitations.id')
     .execute();
@@ -110,7 +112,7 @@ export async function listVerifiedInvitedAccounts(db: Db, now: number) {
     .innerJoin('events', 'events.id', 'duty_invitations.event_id')
     .select(['accounts.id', 'accounts.email', 'accounts.name'])
     .distinct()
-    .where('duty_invitations.expires_at', '>', now)
+    .where('duty_invitations.ends_at', '>', now)
     .where('events.state', '!=', 'archived')
     .where('accounts.verified_at', 'is not', null)
     .where('accounts.deletion_scheduled_at', 'is', null)

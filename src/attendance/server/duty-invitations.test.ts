@@ -129,6 +129,16 @@ test('a person who signs up in the usual way has the duty once the address is ve
   expect(await team.find(await team.lastLinkTo(email))).toMatchObject({ status: 404 });
 });
 
+test('a person who signs up after the link has expired has the duty as well', async ({ site, team }) => {
+  const email = 'late.volunteer@example.org';
+  await team.grant(email, 'door', { lastDay: team.dayAhead(60) });
+  site.clock.advance((dutyInvitationDays + 2) * dayMs);
+  expect(await team.find(await team.lastLinkTo(email))).toMatchObject({ status: 404 });
+  const { token } = await site.person({ email });
+  await settleDutyInvitations(site.context);
+  expect(await team.own({ token })).toMatchObject([{ kind: 'door', eventName }]);
+});
+
 test('the link takes over an unverified account, whose password and sessions end', async ({ site, team }) => {
   const squatter = await site.person({ verified: false, name: 'Sample Squatter' });
   await team.grant(squatter.email);

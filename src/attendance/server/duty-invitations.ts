@@ -30,6 +30,7 @@ import {
   listInvitationsOfAddress,
   listVerifiedInvitedAccounts,
   lockInvitationLink,
+  lockInvitationsOfAddress,
   replaceInvitationLink,
 } from './duty-invitations.sql.ts';
 import { attendanceLimits } from './limits.ts';
@@ -167,6 +168,8 @@ async function assignInvitedDuties(
   account: { id: string; email: string },
 ) {
   const at = clock();
+  // So that an invitation that is withdrawn at the same time brings no duty, and each brings one.
+  await lockInvitationsOfAddress(transaction, account.email);
   const invited = await listInvitationsOfAddress(transaction, account.email, at);
   await deleteInvitationsOfAddress(transaction, account.email);
   const region = await getClubRegion(transaction);
