@@ -58,7 +58,8 @@ export function DoorTool({
   /** Renders the sample passes of a practice. */
   samples?: (onCode: (code: string) => void) => ReactNode;
 }) {
-  const [doorName, setDoorName] = useState(readDoorName);
+  const isPractice = samples !== undefined;
+  const [doorName, setDoorName] = useState(isPractice ? 'Main door' : readDoorName);
   const [direction, setDirection] = useState<Direction>('in');
   const [isOpen, setOpen] = useState(true);
   const [text, setText] = useState('');
@@ -97,7 +98,7 @@ export function DoorTool({
           doorName={doorName}
           onDoorName={(name) => {
             setDoorName(name);
-            storeDoorName(name);
+            if (!isPractice) storeDoorName(name);
           }}
           direction={direction}
           onDirection={setDirection}

@@ -32,10 +32,11 @@ export const meta = () => [{ title: pageTitle('Check-in') }];
 export default function DoorScreen() {
   const [search] = useSearchParams();
   const isHydrated = useHydrated();
+  const isPractice = search.has(practiceParameter);
   useEffect(() => {
     loadAsDocument();
-    storePageForOffline(scannerPath);
-  }, []);
+    if (!isPractice) storePageForOffline(scannerPath);
+  }, [isPractice]);
   // The prerendered page has no query, so the choice is made after hydration.
   if (!isHydrated)
     return (
@@ -44,7 +45,7 @@ export default function DoorScreen() {
         <LoadingState />
       </>
     );
-  if (!search.has(practiceParameter)) return <RealDoor />;
+  if (!isPractice) return <RealDoor />;
   return (
     <>
       <h1 className="sr-only">Check-in practice</h1>

@@ -34,9 +34,10 @@ export const meta = () => [{ title: pageTitle('Roll call') }];
 export default function CommitteeScreen() {
   const [search] = useSearchParams();
   const isHydrated = useHydrated();
+  const isPractice = search.has(practiceParameter);
   useEffect(() => {
-    storePageForOffline(rollCallPath);
-  }, []);
+    if (!isPractice) storePageForOffline(rollCallPath);
+  }, [isPractice]);
   // The prerendered page has no query, so the choice is made after hydration.
   if (!isHydrated)
     return (
@@ -45,7 +46,7 @@ export default function CommitteeScreen() {
         <LoadingState />
       </>
     );
-  if (!search.has(practiceParameter)) return <RealRoll />;
+  if (!isPractice) return <RealRoll />;
   return (
     <>
       <h1 className="sr-only">Roll call practice</h1>
