@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useParams } from 'react-router';
 import { FormPage, hardNavigate, PhoneField, PolicyLinks, SubmitButton } from '#accounts/web/index.ts';
@@ -8,12 +9,12 @@ import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { readLinkToken } from '#platform/web/link-token.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { findLandingPath } from '#platform/web/return-path.ts';
-import { writeToken } from '#platform/web/session.ts';
+import { useLoginState, writeToken } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toast.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
 import { showErrorAsToastAndAtField } from '#platform/web/ui/form-errors.ts';
-import { FailedState } from '#platform/web/ui/states.tsx';
+import { EmptyState, FailedState } from '#platform/web/ui/states.tsx';
 import { Day, formatClubDays } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { acceptDutyInvitation, describeDuty, dutyTasks } from '../contract.ts';
@@ -26,12 +27,34 @@ const { invitationEnded, commonPassword } = acceptDutyInvitation.errors;
 /** Signs up a person whom the secretariat has invited to a duty (product 22.40). */
 export default function Join() {
   const token = readLinkToken(useParams().token);
+  const login = useLoginState();
+  // As it was when the page was opened: joining logs in.
+  const [opened, setOpened] = useState(login);
+  useEffect(() => {
+    setOpened((known) => (known === 'unknown' ? login : known));
+  }, [login]);
   const query = useQuery(buildDutyInvitationQuery(token));
+  if (query.data && opened === 'in') return <LogOutFirst email={query.data.email} />;
   if (query.data) return <Invited token={token} invitation={query.data} />;
   return (
     <div className="wrap max-w-3xl pt-fluid-lg pb-section">
       <h1 className="sr-only">Join the team</h1>
       {errorCode(query.error) === invitationEnded.code ? <Ended /> : <QueryState query={query} />}
+    </div>
+  );
+}
+
+/** The link opens an account. On a shared phone it must not replace the session of another person. */
+function LogOutFirst({ email }: { email: string }) {
+  return (
+    <div className="wrap max-w-3xl pt-fluid-lg pb-section">
+      <h1 className="sr-only">Join the team</h1>
+      <EmptyState
+        text="Log out first"
+        help={`This invitation is for ${email}, and you are logged in. Log out, then open the link again.`}
+      >
+        <LinkButton to="/duty">Open your duties</LinkButton>
+      </EmptyState>
     </div>
   );
 }
