@@ -31,7 +31,10 @@ export async function keepInviteForLater(
 ): Promise<void> {
   const { errors } = calls.keepInviteForLater;
   const { leader, event } = await getLeaderAndEvent(context, caller, body);
-  await consumeLimits(context, registrationLimits, { invitePerLeader: leader.id });
+  await consumeLimits(context, registrationLimits, {
+    invitePerLeader: leader.id,
+    invitePerInvitee: `${leader.id} ${body.email}`,
+  });
   await context.db.change(async (transaction) => {
     const now = context.clock();
     await getEventOpenForRegistration(transaction, body.eventName, now);
