@@ -80,12 +80,12 @@ test('each line that is skipped has a reason', () => {
     'Line 1 already has this person and duty.',
   ]);
   expect(problems('a@example.org\tdoor\t\tsoon')).toEqual([
-    '“soon” are not days of the event. Write 1, 1-2, or a date such as 2027-01-30.',
+    '“soon” are not days of the event. Write 1, 1-2, or a date as YYYY-MM-DD.',
   ]);
   expect(problems('a@example.org\tdoor\t\t2-1')).toEqual(['The first day is after the last day.']);
   expect(problems('a@example.org\tdoor\t\t1', '2027-01-31')).toEqual(['These days are over.']);
   const undated = { ...data, eventFirstDay: null, eventLastDay: null };
   expect(readPastedDuties('a@example.org\tdoor', undated, '2027-01-01').skipped).toMatchObject([
-    { problem: 'The event has no days ahead. Write the days, such as 2027-01-30 to 2027-01-31.' },
+    { problem: 'The event has no days ahead. Write the days as YYYY-MM-DD to YYYY-MM-DD.' },
   ]);
 });

@@ -137,13 +137,13 @@ class DutyReader {
     const written = cell.toLowerCase().trim();
     if (written === '' || written === 'all' || written === 'all days')
       return first === null || last === null
-        ? 'The event has no days ahead. Write the days, such as 2027-01-30 to 2027-01-31.'
+        ? 'The event has no days ahead. Write the days as YYYY-MM-DD to YYYY-MM-DD.'
         : { firstDay: first, lastDay: last };
     const [from, to = from, ...more] = splitRange(written);
     const firstDay = this.#findDay(from ?? '');
     const lastDay = this.#findDay(to ?? '');
     if (more.length > 0 || firstDay === undefined || lastDay === undefined)
-      return `“${cell.slice(0, 60)}” are not days of the event. Write 1, 1-2, or a date such as 2027-01-30.`;
+      return `“${cell.slice(0, 60)}” are not days of the event. Write 1, 1-2, or a date as YYYY-MM-DD.`;
     if (lastDay < this.#today) return 'These days are over.';
     return { firstDay, lastDay };
   }
@@ -156,7 +156,7 @@ class DutyReader {
   }
 }
 
-/** Splits '1-2', '1 to 2' and '2027-01-30 to 2027-01-31' into first and last day. */
+/** Splits '1-2', '1 to 2' and 'YYYY-MM-DD to YYYY-MM-DD' into first and last day. */
 function splitRange(text: string): string[] {
   const range = /^((?:day\s?)?\d{1,2})\s?[-–]\s?(\d{1,2})$/.exec(text);
   if (range) return range.slice(1);
