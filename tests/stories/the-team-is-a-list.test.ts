@@ -11,7 +11,7 @@ import { fourthCommittee as committee, eventName } from '#tests/support/site-con
 import { linkIn } from '#tests/support/smtp-sink.ts';
 import { expect, openSite, testOnOwnSite } from '#tests/support/story.ts';
 import { laptop, phone } from '#tests/support/widths.ts';
-import { addTimetableSessions, getTimetable } from '#timetable/contract.ts';
+import { addTimetableSessions, getTimetable, setTimetableVisibility } from '#timetable/contract.ts';
 
 const test = testOnOwnSite(openSite);
 
@@ -115,6 +115,9 @@ test('a team of 44 is pasted, and one of them scans the first pass without an ac
     const session = { title: 'Sample session', kind: 'session' as const, room: 'Sample hall', ...times };
     const sessions = [{ ...session, committees: 'all' as const }];
     await site.call(addTimetableSessions, { token, body: { eventName, revision, sessions } });
+    const added = (await site.call(getTimetable, { token, params: { eventName } })).body;
+    const shown = { eventName, revision: added.revision, isShown: true };
+    await site.call(setTimetableVisibility, { token, body: shown });
     const sender = await openBrowser({ ...laptop, storageState: desk.superadmin.storageState });
     await sender.goto('/announcements');
     await sender.getByRole('button', { name: 'Urgent: room or time' }).click();

@@ -99,7 +99,7 @@ function UrgentForm({
           <Recipients eventName={eventName} to={watch('to')} />
           <Select
             label="Session"
-            placeholder={sessions.length === 0 ? 'The timetable has no session' : 'Choose a session'}
+            placeholder={sessions.length === 0 ? 'Show a timetable with sessions first' : 'Choose a session'}
             options={sessions.map(({ _id, title: name, day, startMinute, room }) => ({
               value: _id,
               label: [
