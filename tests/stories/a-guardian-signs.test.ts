@@ -67,6 +67,7 @@ test('a minor asks, and the guardian signs on another phone', async ({ browser, 
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Save details' }).click();
       await expect(dialog.getByText('Enter your date of birth')).toBeVisible();
+      await expect(dialog).toContainText('Only superadmins and the hospitality team see it');
       await dialog.getByLabel('Date of birth').fill('2018-05-05');
       await dialog.getByLabel('Name of the contact').fill('Sample Aunt');
       await dialog.getByLabel('Phone of the contact').fill('+91 90000 00001');

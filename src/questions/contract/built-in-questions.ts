@@ -138,7 +138,7 @@ export const builtInQuestions = [
     column: 'dietary_needs',
     kind: 'one_of',
     label: 'Dietary needs',
-    help: 'For the meals of the conference. Only the secretariat sees this.',
+    help: 'For the meals of the conference. Only the secretariat and the hospitality team see this.',
     isRequired: false,
     audience: [],
     listOptions: listDiets,

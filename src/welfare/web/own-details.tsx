@@ -219,8 +219,9 @@ function DetailsDialog({ details, onClose }: { details: Details; onClose: () => 
             <fieldset className="grid gap-4">
               <legend className="mb-2 font-semibold">Emergency contact</legend>
               <p className="field-help">
-                We call them if something happens to you. Only superadmins see it, and it is erased{' '}
-                {emergencyContactRetentionDays} days after the event.
+                We call them if something happens to you. Only superadmins and the hospitality team see it,
+                and we log when hospitality opens it. It is erased {emergencyContactRetentionDays} days after
+                the event.
               </p>
               <Field
                 label="Name of the contact"

@@ -74,7 +74,7 @@ function SettingsForm({ eventName, settings }: { eventName: string; settings: We
       />
       <Switch
         label="Ask for an emergency contact"
-        help={`Superadmins see it. It is erased ${emergencyContactRetentionDays} days after the event.`}
+        help={`Superadmins and hospitality see it, and each opening by hospitality is logged. It is erased ${emergencyContactRetentionDays} days after the event.`}
         {...register('asksEmergencyContact')}
       />
       <TextArea
