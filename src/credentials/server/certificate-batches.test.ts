@@ -204,6 +204,33 @@ test('an issue is not stopped once its mails may have left', async ({ site, supe
   expect((await stop()).status).toBe(409);
 });
 
+test('the mail of a certificate that is withdrawn within ten seconds does not leave', {
+  tags: ['race'],
+}, async ({ site, superadmin, seated }) => {
+  expect(seated).toHaveLength(2);
+  const { token } = superadmin;
+  const issue = async () => {
+    await issueWhatIsReady(site, token);
+    return must((await setup(site, superadmin)).stoppable).issuedAt;
+  };
+  const withdraw = (certificateIds: string[]) =>
+    site.call(withdrawCertificates, { token, body: { certificateIds, reason: 'Sample reason' } });
+  const stop = (issuedAt: string) => site.call(stopCertificates, { token, body: { eventName, issuedAt } });
+  const first = await issue();
+  const ids = (await list(site, superadmin)).map(({ _id }) => _id);
+  const answers = await Promise.all([stop(first), withdraw(ids)]);
+  expect([
+    [200, 404],
+    [409, 200],
+  ]).toContainEqual(answers.map(({ status }) => status));
+  expect(await certificateMails(site)).toEqual([]);
+  if (answers[1].status === 200) return;
+  await issue();
+  const [one, other] = await list(site, superadmin);
+  expect((await withdraw([must(one)._id])).status).toBe(200);
+  expect((await certificateMails(site)).map(({ to }) => to)).toEqual([must(other).email]);
+});
+
 test('several certificates are withdrawn with one reason, all or none', async ({
   site,
   superadmin,

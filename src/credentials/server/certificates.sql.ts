@@ -328,12 +328,14 @@ export async function revertIssue(
   eventId: string,
   at: number,
 ): Promise<{ code: string; mailId: string | null }[]> {
+  // Locks the rows and reads them as they are now, so that none is withdrawn meanwhile.
   const issued = await transaction
-    .selectFrom('certificates')
-    .select(['code', 'mail_id as mailId'])
+    .updateTable('certificates')
+    .set({ issued_at: at })
     .where('event_id', '=', eventId)
     .where('issued_at', '=', at)
     .where('withdrawn_at', 'is', null)
+    .returning(['code', 'mail_id as mailId'])
     .execute();
   await transaction
     .deleteFrom('certificates')
@@ -378,6 +380,18 @@ export async function listTeamOfEvent(db: Db, eventId: string, startsAt: number)
     .execute();
 }
 
+/** Lists the events of certificates, always in the same order, so that concurrent calls lock them in one order. */
+export async function listEventIdsOfCertificates(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('certificates')
+    .select('event_id as eventId')
+    .distinct()
+    .where('id', 'in', [...ids])
+    .orderBy('event_id')
+    .execute();
+  return rows.map(({ eventId }) => eventId);
+}
+
 /** Withdraws issued certificates. Leaves out those that do not exist, are drafts or are withdrawn already. */
 export async function markCertificatesWithdrawn(
   transaction: Transaction,
@@ -390,7 +404,7 @@ export async function markCertificatesWithdrawn(
     .where('id', 'in', [...ids])
     .where('issued_at', 'is not', null)
     .where('withdrawn_at', 'is', null)
-    .returning(['event_id as eventId', 'code'])
+    .returning(['event_id as eventId', 'code', 'mail_id as mailId'])
     .execute();
 }
 

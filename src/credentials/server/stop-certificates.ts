@@ -8,6 +8,7 @@ import * as calls from '../contract.ts';
 import {
   findLastIssue,
   insertWithdrawnCodeHashes,
+  listEventIdsOfCertificates,
   lockCertificatesOfEvent,
   markCertificatesWithdrawn,
   revertIssue,
@@ -67,7 +68,8 @@ export async function stopCertificates(
 }
 
 /**
- * Withdraws issued certificates with one reason (product 24.22). Atomic: all or none.
+ * Withdraws issued certificates with one reason, and deletes their mails that were not tried yet (product 24.22).
+ * Atomic: all or none.
  * @throws AppError 404 when one of them does not exist, is a draft or is already withdrawn
  */
 export async function withdrawCertificates(
@@ -78,9 +80,15 @@ export async function withdrawCertificates(
   const at = clock();
   const ids = [...new Set(certificateIds)];
   return db.change(async (transaction) => {
+    for (const eventId of await listEventIdsOfCertificates(transaction, ids))
+      await lockCertificatesOfEvent(transaction, eventId);
     const withdrawn = await markCertificatesWithdrawn(transaction, ids, { at, reason });
     if (withdrawn.length < ids.length)
       throw new AppError(calls.withdrawCertificates.errors.noSuchCertificate);
+    await deleteUntriedMails(
+      transaction,
+      withdrawn.flatMap(({ mailId }) => mailId ?? []),
+    );
     const codes = withdrawn.map(({ code }) => code ?? '');
     await insertWithdrawnCodeHashes(transaction, codes.map(hashCertificateCode));
     for (const { eventId, code } of withdrawn)
