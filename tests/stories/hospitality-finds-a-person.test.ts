@@ -124,6 +124,55 @@ test('an emergency contact opens within 10 seconds without a network, and is log
   });
 });
 
+test('openings made without a network are sent after the duty has ended', async ({
+  site,
+  own: { server, guests },
+  openBrowser,
+  noise,
+}) => {
+  const host = await site.delegate({ name: 'Sample Late Host' });
+  const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
+  const lastDay = dayOf(Date.now() + dayMs, { timeZone: 'Asia/Kolkata' });
+  const duty = { eventName, email: host.email, kind: 'hospitality', lastDay } as const;
+  expect((await site.call(grantDuty, { token, body: duty })).status).toBe(200);
+  const page = await openBrowser({ storageState: loggedIn(host) });
+  const context = page.context();
+  await page.goto('/hospitality');
+  await expect(page.getByText(/^List of .*: 2 delegates$/)).toBeVisible();
+  await pageIsKept(page, '/hospitality');
+  noise.expectNoNetwork();
+  await context.setOffline(true);
+  await page.getByLabel('Name').fill('faint');
+  await page.getByRole('button', { name: /Sample Fainting/ }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+  await expect(page.getByText('1 change waits to be sent.')).toBeVisible();
+  await closeOffline(page);
+  const { queries } = server.db;
+  await queries
+    .updateTable('duties')
+    .set({ ended_at: Date.now() })
+    .where('account_id', '=', host.accountId)
+    .execute();
+  await context.setOffline(false);
+
+  const later = await context.newPage();
+  await later.route('**/v1/api/hospitality/openings', (route) => route.abort('internetdisconnected'));
+  await later.goto('/hospitality');
+  await expect(later.getByText('You have no duty in hospitality now')).toBeVisible();
+  await expect(later.getByText('1 change waits to be sent.')).toBeVisible();
+  await expect(later.getByRole('link', { name: 'Log out of this device' })).toBeVisible();
+  await expectAccessible(later, 'hospitality after the duty');
+  await later.unroute('**/v1/api/hospitality/openings');
+  await expect(later.getByText('1 change waits to be sent.')).toBeHidden({ timeout: 15_000 });
+  const opened = await queries
+    .selectFrom('audit_log')
+    .select(['subject_id as subjectId'])
+    .where('action', '=', 'personal_details_opened')
+    .where('actor_id', '=', host.accountId)
+    .execute();
+  expect(opened).toEqual([{ subjectId: guests[0]?.id }]);
+});
+
 test('a list of 12 hours opens nothing and is deleted', async ({ site, openBrowser, noise }) => {
   const page = await openBrowser();
   await page.clock.install();

@@ -15,6 +15,19 @@ export function DeviceStatus({ guests }: { guests: OpenGuestList }) {
         List of {formatClubDateTime(list.madeAt)}:{' '}
         {plural(list.people.length, { one: '# delegate', other: '# delegates' })}
       </p>
+      <UnsentChanges waiting={waiting} isStored={isStored} refused={refused} />
+    </section>
+  );
+}
+
+/** Shows how many changes of this device wait to be sent, and how many the server refused. */
+export function UnsentChanges({
+  waiting,
+  isStored,
+  refused,
+}: Pick<OpenGuestList, 'waiting' | 'isStored' | 'refused'>) {
+  return (
+    <>
       {waiting > 0 && (
         <p role="status" className="font-semibold">
           {plural(waiting, { one: '# change waits to be sent.', other: '# changes wait to be sent.' })}
@@ -26,6 +39,6 @@ export function DeviceStatus({ guests }: { guests: OpenGuestList }) {
           {plural(refused, { one: 'The server refused # change.', other: 'The server refused # changes.' })}
         </p>
       )}
-    </section>
+    </>
   );
 }

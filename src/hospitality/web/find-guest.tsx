@@ -13,10 +13,18 @@ const shown = 10;
 export function FindGuest({ guests }: { guests: OpenGuestList }) {
   const [text, setText] = useState('');
   const [openedId, setOpenedId] = useState<string>();
+  const [hasFailed, setFailed] = useState(false);
   const { people } = guests.list;
   const found = people.filter(({ name, delegation }) =>
     matchesWordPrefixes(`${name} ${delegation ?? ''}`, text),
   );
+  // The details stay closed until their opening is recorded, so that the audit log misses none (product 28.3).
+  const open = async (registrationId: string) => {
+    setFailed(false);
+    const isRecorded = await guests.recordOpening(registrationId);
+    setFailed(!isRecorded);
+    if (isRecorded) setOpenedId(registrationId);
+  };
   const opened = people.find(({ registrationId }) => registrationId === openedId);
   return (
     <div className="grid gap-4">
@@ -31,6 +39,12 @@ export function FindGuest({ guests }: { guests: OpenGuestList }) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
+      {hasFailed && (
+        <p role="alert" className="field-error">
+          This browser can’t note for the audit log that you opened the details. Connect to the internet and
+          tap the name again.
+        </p>
+      )}
       {text.trim() !== '' && found.length === 0 && (
         <EmptyState text="No delegate has this name" help="Try the beginning of another name." />
       )}
@@ -41,10 +55,7 @@ export function FindGuest({ guests }: { guests: OpenGuestList }) {
               <button
                 type="button"
                 className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 border border-line bg-surface px-4 py-3 text-left wrap-anywhere hover:border-gold-text"
-                onClick={() => {
-                  setOpenedId(guest.registrationId);
-                  guests.recordOpening(guest.registrationId);
-                }}
+                onClick={() => open(guest.registrationId)}
               >
                 <span className="min-w-0 flex-1 basis-48">
                   <span className="block text-lg font-semibold">{guest.name}</span>

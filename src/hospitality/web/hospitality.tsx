@@ -13,7 +13,7 @@ import { useSite } from '#pages/web/index.ts';
 import { deviceLogOutParameter, hospitalityPath } from '#platform/contract/paths.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { isAdminOrSuperadmin, useViewerRoleOrStatus, type Viewer } from '#platform/web/desk/viewer.ts';
-import { countQueuedEntries } from '#platform/web/device-queue.ts';
+import { countQueuedEntries, useDeviceQueue } from '#platform/web/device-queue.ts';
 import { useHasAnswerTimeoutPassed } from '#platform/web/no-answer.ts';
 import { storePageForOffline } from '#platform/web/offline-pages.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -21,6 +21,8 @@ import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { deleteStoredGuestLists } from './device/stored-list.ts';
 import { storedGuestListsQuery } from './device/use-guest-list.ts';
+import { useSending } from './device/use-sending.ts';
+import { UnsentChanges } from './device-status.tsx';
 import { HospitalityDesk } from './hospitality-desk.tsx';
 
 export const meta = () => [{ title: pageTitle('Hospitality') }];
@@ -53,10 +55,10 @@ const unsentEntries = {
 } as const;
 
 /**
- * Returns the events of the viewer and the account. They come from the server or, if it does not answer, from the lists
- * on this device. Undefined while they load.
+ * Returns the account, and the events of the viewer. They come from the server or, if it does not answer, from the lists
+ * on this device. Both are undefined while they load.
  */
-function useEvents(viewer: Viewer) {
+function useAccountAndEvents(viewer: Viewer) {
   const [search] = useSearchParams();
   const { event } = useSite();
   const profile = useQuery({ ...profileQuery, enabled: viewer !== 'unknown' && viewer !== 'visitor' });
@@ -65,36 +67,29 @@ function useEvents(viewer: Viewer) {
   const isLate = useHasAnswerTimeoutPassed();
   const accountId = profile.data?._id ?? stored?.[0]?.accountId;
   if (isAdminOrSuperadmin(viewer))
-    return { names: [search.get('event') ?? event.name], accountId, isFromServer: true };
+    return { accountId, events: { names: [search.get('event') ?? event.name], isFromServer: true } };
   const own = duties.data?.duties.flatMap(({ kind, eventName }) => (kind === 'hospitality' ? eventName : []));
-  if (own) return { names: own, accountId, isFromServer: true };
+  if (own) return { accountId, events: { names: own, isFromServer: true } };
   const mayUseStored = isLate || viewer === 'failed' || duties.isError;
-  return mayUseStored && stored
-    ? { names: stored.map(({ eventName }) => eventName), accountId, isFromServer: false }
-    : undefined;
+  if (!mayUseStored || !stored) return { accountId, events: undefined };
+  return { accountId, events: { names: stored.map(({ eventName }) => eventName), isFromServer: false } };
 }
 
 function Content({ viewer }: { viewer: Viewer }) {
   const [search] = useSearchParams();
-  const events = useEvents(viewer);
+  const { accountId, events } = useAccountAndEvents(viewer);
   const hasNoDuty = events?.isFromServer === true && events.names.length === 0;
   const eventName = events?.names.find((name) => name === search.get('event')) ?? events?.names[0];
   useOpenedDutyPage('hospitality', viewer === 'client' && events?.isFromServer ? eventName : undefined);
   useEffect(() => {
     if (hasNoDuty) deleteStoredGuestLists();
   }, [hasNoDuty]);
+  // The server refuses an account without its second factor, and what it refuses is dropped.
+  useSending(viewer === 'without_second_factor' ? undefined : accountId);
   if (viewer === 'without_second_factor') return <NoAccess />;
   if (!events) return <LoadingState />;
-  const { names, accountId } = events;
-  if (hasNoDuty)
-    return (
-      <FailedState
-        text="You have no duty in hospitality now"
-        help="The secretariat assigns it for the days of a conference."
-      >
-        <LinkButton to="/duty">Open your duties</LinkButton>
-      </FailedState>
-    );
+  const { names } = events;
+  if (hasNoDuty) return <NoDuty accountId={accountId} />;
   if (eventName === undefined)
     return (
       <FailedState
@@ -114,11 +109,33 @@ function Content({ viewer }: { viewer: Viewer }) {
         accountId={accountId}
         isSuperadmin={viewer === 'superadmin'}
       />
-      <p>
-        <LinkButton variant="quiet" to={`${hospitalityPath}?${deviceLogOutParameter}`}>
-          Log out of this device
-        </LinkButton>
-      </p>
+      <LogOutLink />
     </div>
   );
 }
+
+/** Shown after the duty has ended. What the device has not sent yet is sent from here too. */
+function NoDuty({ accountId }: { accountId: string | undefined }) {
+  const { waiting, isStored, refused } = useDeviceQueue();
+  const own = waiting.filter((entry) => entry.accountId === accountId);
+  return (
+    <div className="grid gap-5">
+      <FailedState
+        text="You have no duty in hospitality now"
+        help="The secretariat assigns it for the days of a conference."
+      >
+        <LinkButton to="/duty">Open your duties</LinkButton>
+      </FailedState>
+      <UnsentChanges waiting={own.length} isStored={isStored} refused={refused} />
+      <LogOutLink />
+    </div>
+  );
+}
+
+const LogOutLink = () => (
+  <p>
+    <LinkButton variant="quiet" to={`${hospitalityPath}?${deviceLogOutParameter}`}>
+      Log out of this device
+    </LinkButton>
+  </p>
+);

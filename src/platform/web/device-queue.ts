@@ -1,4 +1,4 @@
-import { createStore, delMany, setMany, values } from 'idb-keyval';
+import { createStore, delMany, set, values } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import { ApiError, callApi } from './api.ts';
 import { answerTimeoutMs, backgroundTimeoutMs, isServerUnavailableError } from './no-answer.ts';
@@ -36,6 +36,10 @@ const maxPerCall = 100;
 
 const store = createStore('device-queue', 'entries');
 const entries = new Map<string, WaitingEntry>();
+/** Keys of entries in memory that the store does not have, or not yet. */
+const unstored = new Set<string>();
+/** Keys of delivered entries. The store may still have them if a deletion failed. */
+const delivered = new Set<string>();
 const listeners = new Set<() => void>();
 let state: QueueState = { waiting: [], isOffline: false, refused: 0, isStored: true };
 let loading: Promise<void> | undefined;
@@ -46,34 +50,63 @@ function update(change: Partial<QueueState> = {}): void {
   for (const listener of listeners) listener();
 }
 
+/**
+ * Reads the store again, because another tab may have added or sent entries. Keeps entries that only this tab has. If
+ * the store cannot be read, the entries in memory stay as they are.
+ */
+async function reload(): Promise<void> {
+  const storedBefore = [...entries.keys()].filter((key) => !unstored.has(key));
+  const rows = await values<WaitingEntry>(store).catch(() => undefined);
+  if (!rows) return;
+  for (const key of storedBefore) entries.delete(key);
+  for (const row of rows) if (!delivered.has(row.key)) entries.set(row.key, row);
+  update();
+}
+
 /** Reads the entries of earlier visits. */
 function ensureLoaded(): Promise<void> {
-  loading ??= values<WaitingEntry>(store)
-    .catch(() => [])
-    .then((stored) => {
-      for (const entry of stored) if (!entries.has(entry.key)) entries.set(entry.key, entry);
-      update();
-    });
+  loading ??= reload();
   return loading;
 }
 
-/** Stores entries on the device until the server has stored them, even if the page is closed. */
-export async function queueEntries(
-  added: readonly Omit<WaitingEntry, 'key' | 'order'>[],
-  now: number,
-): Promise<void> {
+type NewEntry = Omit<WaitingEntry, 'key' | 'order'>;
+
+/** Stores an entry on the device until the server has stored it, even if the page is closed. */
+export async function queueEntry(added: NewEntry, now: number): Promise<void> {
+  await storeEntry(added, now);
+}
+
+/**
+ * Stores an entry on the device and sends it later. If the browser cannot store it, sends it now.
+ * @returns false if neither succeeded. The entry is then dropped.
+ */
+export async function storeOrSendEntry(added: NewEntry, now: number): Promise<boolean> {
+  const { key } = await storeEntry(added, now);
+  if (!unstored.has(key)) return true;
+  await sendQueuedEntries(added.accountId);
+  // A run that other entries had started may have ended without this one.
+  if (entries.has(key)) await sendQueuedEntries(added.accountId);
+  if (!entries.has(key)) return true;
+  entries.delete(key);
+  unstored.delete(key);
+  update({ isStored: unstored.size === 0 });
+  return false;
+}
+
+async function storeEntry(added: NewEntry, now: number): Promise<WaitingEntry> {
   await ensureLoaded();
-  let last = Math.max(0, ...[...entries.values()].map(({ order }) => order));
-  const rows = added.map((entry): WaitingEntry => {
-    last = Math.max(now, last + 1);
-    return { ...entry, key: crypto.randomUUID(), order: last };
-  });
-  for (const row of rows) entries.set(row.key, row);
+  const last = Math.max(0, ...[...entries.values()].map(({ order }) => order));
+  const row = { ...added, key: crypto.randomUUID(), order: Math.max(now, last + 1) };
+  entries.set(row.key, row);
+  unstored.add(row.key);
   update();
-  await setMany(
-    rows.map((row) => [row.key, row]),
-    store,
-  ).catch(() => update({ isStored: false }));
+  try {
+    await set(row.key, row, store);
+    unstored.delete(row.key);
+  } catch {
+    update({ isStored: false });
+  }
+  return row;
 }
 
 let sending: Promise<number> | undefined;
@@ -91,7 +124,7 @@ export function sendQueuedEntries(accountId: string): Promise<number> {
 }
 
 async function sendAll(accountId: string): Promise<number> {
-  await ensureLoaded();
+  await reload();
   const listOwn = () => state.waiting.filter((entry) => entry.accountId === accountId);
   const late = setTimeout(() => {
     if (listOwn().length > 0) update({ isOffline: true });
@@ -140,16 +173,20 @@ async function deliver(batch: readonly WaitingEntry[]): Promise<boolean> {
 }
 
 async function drop(batch: readonly WaitingEntry[]): Promise<void> {
-  for (const { key } of batch) entries.delete(key);
+  for (const { key } of batch) {
+    entries.delete(key);
+    unstored.delete(key);
+    delivered.add(key);
+  }
   await delMany(
     batch.map(({ key }) => key),
     store,
   ).catch(() => {});
 }
 
-/** Counts the entries of all accounts that wait on this device. */
+/** Counts the entries of all accounts that wait on this device, also those of other tabs. */
 export async function countQueuedEntries(): Promise<number> {
-  await ensureLoaded();
+  await reload();
   return entries.size;
 }
 

@@ -5,8 +5,9 @@ import { useRerenderEvery } from '#attendance/web/index.ts';
 import { callApi } from '#platform/web/api.ts';
 import { alwaysFreshDataQueryOptions } from '#platform/web/desk/query-options.ts';
 import {
-  queueEntries,
+  queueEntry,
   sendQueuedEntries,
+  storeOrSendEntry,
   useDeviceQueue,
   type WaitingEntry,
 } from '#platform/web/device-queue.ts';
@@ -31,8 +32,6 @@ const refreshMs = 60_000;
 const listTimeoutMs = 20_000;
 /** How often an open page checks whether its list has expired. */
 const expiryCheckMs = 10_000;
-/** How long the queue waits before it tries an unreachable server again. */
-const retryMs = 5_000;
 
 /** Loads the list and stores it on this device. Deletes all lists when the server refuses the caller. */
 const buildGuestListQuery = (eventName: string, accountId: string) =>
@@ -107,14 +106,13 @@ export function useGuestList(eventName: string, accountId: string) {
   }, [isUnanswered]);
   const mayUseStored = isLate || isUnanswered || wasUnanswered;
   const waiting = queue.waiting.filter((entry) => entry.eventName === eventName);
-  useSending(accountId, queue.waiting.length > 0);
   const found = query.data ?? (mayUseStored ? stored : undefined);
   // If the server refuses the caller, the list is not used, even if an earlier answer is still in memory.
   const isOpen = found && (!query.error || isUnanswered) && isOfflineCopyValid(found, Date.now());
-  const add = async (path: WaitingEntry['path'], field: string, entry: WaitingEntry['entry']) => {
-    await queueEntries([{ accountId, eventName, path, field, entry }], Date.now());
+  const mark = async (entry: WaitingEntry['entry']) => {
+    await queueEntry({ accountId, eventName, path: marksPath, field: 'marks', entry }, Date.now());
     await sendQueuedEntries(accountId);
-    if (path === marksPath) cache.invalidateQueries({ queryKey: ['hospitality', eventName, 'list'] });
+    cache.invalidateQueries({ queryKey: ['hospitality', eventName, 'list'] });
   };
   return {
     query,
@@ -123,32 +121,18 @@ export function useGuestList(eventName: string, accountId: string) {
     waiting: waiting.length,
     isStored: queue.isStored,
     refused: queue.refused,
-    recordOpening: (registrationId: string) =>
-      add(openingsPath, 'openings', { id: crypto.randomUUID(), at: Date.now(), registrationId }),
+    /** Returns false if the opening is neither stored nor sent. The details must then stay closed. */
+    recordOpening: async (registrationId: string): Promise<boolean> => {
+      const entry = { id: crypto.randomUUID(), at: Date.now(), registrationId };
+      const row = { accountId, eventName, path: openingsPath, field: 'openings', entry };
+      const isRecorded = await storeOrSendEntry(row, Date.now());
+      if (isRecorded) void sendQueuedEntries(accountId);
+      return isRecorded;
+    },
     mark: (registrationId: string, kind: StayMarkKind) =>
-      add(marksPath, 'marks', {
-        id: crypto.randomUUID(),
-        at: Date.now(),
-        registrationId,
-        kind,
-        isUndone: false,
-      }),
+      mark({ id: crypto.randomUUID(), at: Date.now(), registrationId, kind, isUndone: false }),
     undoMark: (registrationId: string, { id, kind }: Guest['marks'][number]) =>
-      add(marksPath, 'marks', { id, at: Date.now(), registrationId, kind, isUndone: true }),
+      mark({ id, at: Date.now(), registrationId, kind, isUndone: true }),
   };
 }
 export type OpenGuestList = ReturnType<typeof useGuestList> & { list: GuestList };
-
-/** Sends the waiting entries of this account, including those of an earlier visit, until none is left. */
-function useSending(accountId: string, isWaiting: boolean): void {
-  useEffect(() => {
-    const send = () => void sendQueuedEntries(accountId);
-    send();
-    addEventListener('online', send);
-    const timer = isWaiting ? setInterval(send, retryMs) : undefined;
-    return () => {
-      removeEventListener('online', send);
-      clearInterval(timer);
-    };
-  }, [accountId, isWaiting]);
-}
