@@ -141,6 +141,20 @@ test('108 delegates get their beds in less than six minutes', async ({ site, own
     await expect(page.getByText('107 of 108 have a bed')).toBeVisible();
   });
 
+  await test.step('a room in which a date of birth has changed is an error', async () => {
+    const room = page.getByRole('listitem').filter({ hasText: 'Sample Berta' }).first();
+    await expect(room).not.toContainText('Under 18 and adults are together');
+    await queries
+      .updateTable('delegate_details')
+      .set({ birth_date: '2012-05-05' })
+      .where('registration_id', '=', friendIds[1] ?? '')
+      .execute();
+    await page.reload();
+    await expect(room).toContainText('Under 18 and adults are together. Move one of them.');
+    await expect(page.getByText(/^In 1 room delegates under 18 sleep with adults: /)).toBeVisible();
+    await expectAccessible(page, 'a room with both ages');
+  });
+
   await test.step('the cook reads the diets of each meal', async () => {
     await page.getByRole('button', { name: 'Meals', exact: true }).click();
     const row = page.getByRole('row', { name: /^Jain/ });

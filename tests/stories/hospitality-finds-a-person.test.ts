@@ -173,6 +173,14 @@ test('openings made without a network are sent after the duty has ended', async 
   expect(opened).toEqual([{ subjectId: guests[0]?.id }]);
 });
 
+test('beds of this device are shown while the server does not answer', async ({ site, openBrowser }) => {
+  const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
+  const page = await openBrowser({ storageState: loggedIn({ token }) });
+  await page.route('**/v1/api/hospitality/*/beds', () => {});
+  await page.goto(`/hospitality?${new URLSearchParams({ event: eventName, view: 'beds' })}`);
+  await expect(page.getByText('These are the beds of this device’s list.')).toBeVisible({ timeout: 5_000 });
+});
+
 test('a list of 12 hours opens nothing and is deleted', async ({ site, openBrowser, noise }) => {
   const page = await openBrowser();
   await page.clock.install();

@@ -84,6 +84,22 @@ test('a delegate joins the partner who has a bed, and no one with a bed moves', 
   expect(split).toEqual([]);
 });
 
+test('a room in which minors already sleep with adults gets no one', () => {
+  const occupants = [
+    { id: 'a', isMinor: false },
+    { id: 'm', isMinor: true },
+  ];
+  const rooms = [{ ...room('1', 4), occupants }];
+  const plan = { rooms, guests: [guest('b'), guest('n', null, true)], pairs: [['a', 'b']] as const };
+  expect(proposeBeds(plan)).toMatchObject({
+    placements: [],
+    unplaced: [
+      { guestId: 'b', reason: 'no_bed_left' },
+      { guestId: 'n', reason: 'no_bed_left' },
+    ],
+  });
+});
+
 /** A random house with occupants, categories, minors and pairs. */
 function randomPlan(random: () => number): BedPlan {
   const pick = (below: number) => Math.floor(random() * below);

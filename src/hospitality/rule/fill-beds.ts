@@ -37,6 +37,10 @@ export interface BedProposal {
 type Age = 'minor' | 'adult';
 const ageOf = ({ isMinor }: { isMinor: boolean }): Age => (isMinor ? 'minor' : 'adult');
 
+/** Returns true if minors and adults are together, for example after a date of birth has changed. */
+export const hasBothAges = (people: readonly { isMinor: boolean }[]): boolean =>
+  people.some(({ isMinor }) => isMinor) && people.some(({ isMinor }) => !isMinor);
+
 interface OpenRoom {
   id: string;
   category: string | null;
@@ -50,7 +54,8 @@ interface OpenRoom {
 
 /**
  * Proposes a bed for each delegate. Deterministic. No one with a bed is moved. A room never has more delegates than
- * beds, nor minors with adults, nor a delegate of another category. As many delegates as possible get a bed, then as
+ * beds, nor minors with adults, nor a delegate of another category. A room in which minors already sleep with adults
+ * gets no one. As many delegates as possible get a bed, then as
  * many wishes as possible are kept.
  */
 export function proposeBeds({ rooms, guests, pairs }: BedPlan): BedProposal {
@@ -59,7 +64,7 @@ export function proposeBeds({ rooms, guests, pairs }: BedPlan): BedProposal {
       id,
       category,
       beds,
-      free: Math.max(0, beds - occupants.length),
+      free: hasBothAges(occupants) ? 0 : Math.max(0, beds - occupants.length),
       age: occupants[0] ? ageOf(occupants[0]) : null,
       reserved: null,
     }),

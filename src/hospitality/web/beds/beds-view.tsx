@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plural } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { isServerUnavailableError } from '#platform/web/no-answer.ts';
+import { isServerUnavailableError, useHasAnswerTimeoutPassed } from '#platform/web/no-answer.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
+import { hasBothAges } from '../../rule/fill-beds.ts';
 import { type BedGuest, type BedRoom, type Beds, buildBedsQuery } from '../api.ts';
 import type { GuestList } from '../device/stored-list.ts';
 import { FillBedsDialog } from './fill-beds-dialog.tsx';
 import { GuestNames } from './guest-names.tsx';
+import { MixedRoomError, MixedRoomsNotice } from './mixed-rooms.tsx';
 import { MoveGuestDialog } from './move-guest-dialog.tsx';
 import { PasteHousesDialog } from './paste-houses-dialog.tsx';
 import { QuestionsDialog } from './questions-dialog.tsx';
@@ -18,8 +20,9 @@ import { StoredBeds } from './stored-beds.tsx';
 /** Houses with their rooms and delegates, and ways to fill them (product 28.7 to 28.9). */
 export function BedsView({ list, isSuperadmin }: { list: GuestList; isSuperadmin: boolean }) {
   const query = useQuery(buildBedsQuery(list.eventName));
-  if (!query.data && query.error !== null && isServerUnavailableError(query.error))
-    return <StoredBeds list={list} />;
+  const isLate = useHasAnswerTimeoutPassed();
+  const isUnanswered = query.error === null ? isLate : isServerUnavailableError(query.error);
+  if (!query.data && isUnanswered) return <StoredBeds list={list} />;
   if (!query.data) return <QueryState query={query} text="Houses and beds could not be loaded" />;
   return <Houses beds={query.data} isSuperadmin={isSuperadmin} />;
 }
@@ -65,6 +68,9 @@ function Houses({ beds, isSuperadmin }: { beds: Beds; isSuperadmin: boolean }) {
           help="Paste a line for each room: house, room, number of beds, and whom it is for."
         />
       )}
+      <MixedRoomsNotice
+        rooms={rooms.filter((one) => hasBothAges(guests.filter(({ roomId }) => roomId === one.roomId)))}
+      />
       {without.length > 0 && rooms.length > 0 && (
         <section aria-labelledby="without-bed" className="plate grid gap-3 p-5">
           <h2 id="without-bed" className="text-xl">
@@ -144,6 +150,7 @@ function House({
                   </span>
                 </p>
               </div>
+              {hasBothAges(inside) && <MixedRoomError />}
               <GuestNames
                 label={`Delegates in ${house}, ${room.room}`}
                 guests={inside}
