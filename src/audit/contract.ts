@@ -15,6 +15,7 @@ const auditActionLabels = {
   announcement_stopped: 'Announcement stopped',
   announcement_written: 'Announcement written',
   attendance_exported: 'Attendance exported',
+  bed_category_changed: 'Category of a bed changed',
   bed_changed: 'Bed changed',
   bed_room_deleted: 'Room with beds deleted',
   bed_rooms_changed: 'Rooms with beds saved',

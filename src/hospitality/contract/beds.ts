@@ -6,6 +6,7 @@ import {
   buildLineSchema,
   messageAnswer,
   plainLinePattern,
+  tooManyRequests,
 } from '#platform/contract/common.ts';
 import { maxBedsPerRoom, maxHouseNameLength } from '../rule/pasted-houses.ts';
 import { byHospitality, eventName, registrationId } from './common.ts';
@@ -171,7 +172,7 @@ export const proposeBeds = defineCall(() => ({
       }),
     ),
   }),
-  errors: { noSuchEvent },
+  errors: { noSuchEvent, tooManyRequests },
 }));
 
 export const fillBeds = defineCall(() => ({
@@ -181,7 +182,7 @@ export const fillBeds = defineCall(() => ({
   path: '/v1/api/hospitality/fill',
   body: z.object({ eventName, digest: buildLineSchema(badRequestText, 60) }),
   answer: messageAnswer('Beds filled'),
-  errors: { noSuchEvent, changedMeanwhile },
+  errors: { noSuchEvent, tooManyRequests, changedMeanwhile },
 }));
 
 export const moveGuest = defineCall(() => ({

@@ -14,6 +14,7 @@ import {
   saveRooms,
   setGuestCategories,
 } from '../contract.ts';
+import { hospitalityLimits } from './limits.ts';
 
 const test = base
   .extend('site', async ({ site }) => {
@@ -188,6 +189,45 @@ test('a category comes from the chosen question, or from hospitality', async ({
   expect(await set([bela], '')).toMatchObject({ status: 200 });
   expect(await categoryOf(bela)).toBeNull();
 });
+
+test('a category that hospitality changes is in the audit log for each delegate', async ({
+  site,
+  guests,
+  host,
+}) => {
+  const [asha, bela] = ids(guests) as [string, string];
+  await save(site, host.token, [house('1', 2, 'Women'), house('2', 2, 'Men')]);
+  const set = (registrationIds: string[], category: string) =>
+    site.call(setGuestCategories, { token: host.token, body: { eventName, registrationIds, category } });
+  expect(await set([asha], 'women')).toMatchObject({ status: 200 });
+  expect(await set([asha, bela], 'Women')).toMatchObject({ status: 200 });
+  expect(await set([asha], '')).toMatchObject({ status: 200 });
+  const entries = await site.context.db.queries
+    .selectFrom('audit_log')
+    .select(['actor_id as by', 'subject_id as of', 'before', 'after'])
+    .where('action', '=', 'bed_category_changed')
+    .orderBy('id')
+    .execute();
+  const by = host.accountId;
+  expect(entries).toEqual([
+    { by, of: asha, before: '', after: 'Women' },
+    { by, of: bela, before: '', after: 'Women' },
+    { by, of: asha, before: 'Women', after: '' },
+  ]);
+});
+
+test('beds are proposed and filled only so often in a minute', async ({ site, host }) => {
+  const { token } = host;
+  const statuses: number[] = [];
+  for (let at = 0; at <= hospitalityLimits.bedProposalsPerAccount.uses; at++)
+    statuses.push((await site.call(proposeBeds, { token, params: { eventName } })).status);
+  expect(statuses.slice(-2)).toEqual([200, 429]);
+  const body = { eventName, digest: 'another' };
+  expect((await site.call(fillBeds, { token, body })).status).toBe(429);
+  site.clock.advance(hospitalityLimits.bedProposalsPerAccount.windowMs);
+  expect((await site.call(fillBeds, { token, body })).status).toBe(409);
+});
+
 test('an unknown event has no beds', async ({ site, superadmin }) => {
   const sent = { token: superadmin.token, params: { eventName: 'No such event' } };
   expect(await site.call(getBeds, sent)).toMatchObject({ status: 404 });

@@ -1,16 +1,18 @@
 import { type Event, getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
-import { recordAudit } from '#platform/server/audit.sql.ts';
+import { recordAudit, recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
+import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { computeStateDigest } from '#platform/server/state-digest.ts';
 import { listExportedQuestions } from '#questions/server/index.ts';
 import * as calls from '../contract.ts';
 import { findCategory } from '../rule/categories.ts';
 import { proposeBeds } from '../rule/fill-beds.ts';
 import { type BedFacts, readBedFacts, toBedPlan } from './bed-plan.ts';
-import { leaveBed, lockBeds, replaceGivenCategories, takeBed } from './beds.sql.ts';
+import { leaveBed, lockBeds, mapGivenCategories, replaceGivenCategories, takeBed } from './beds.sql.ts';
+import { hospitalityLimits } from './limits.ts';
 import { filterIdsOfEvent } from './people.sql.ts';
 import { freeBedsOfUnconfirmed } from './purge.sql.ts';
 import { replaceHospitalitySettings } from './settings.sql.ts';
@@ -105,13 +107,15 @@ function propose(facts: BedFacts): AnswerOf<typeof calls.proposeBeds> {
   return { ...proposal, digest: computeStateDigest([plan, proposal]) };
 }
 
-/** @throws AppError 404 when there is no such event */
+/** @throws AppError 404 when there is no such event; 429 after too many proposals in a minute */
 export async function getBedProposal(
-  { db: { queries } }: Pick<Context, 'db'>,
+  { db, clock }: Needs,
+  { accountId }: Caller,
   { eventName }: CheckedParams<typeof calls.proposeBeds>,
 ): Promise<AnswerOf<typeof calls.proposeBeds>> {
-  const event = await getEventByName(queries, eventName);
-  return propose(await readBedFacts(queries, event));
+  await consumeLimits({ db, clock }, hospitalityLimits, { bedProposalsPerAccount: accountId });
+  const event = await getEventByName(db.queries, eventName);
+  return propose(await readBedFacts(db.queries, event));
 }
 
 /** Locks the beds of an event, and frees those of delegates who are not confirmed any more. */
@@ -124,7 +128,8 @@ async function openBeds(transaction: Transaction, eventName: string): Promise<Ev
 
 /**
  * Stores the proposal that the caller saw (product 28.8).
- * @throws AppError 404 when there is no such event; 409 when the proposal would now be another one
+ * @throws AppError 404 when there is no such event; 409 when the proposal would now be another one; 429 after too many
+ *   proposals in a minute
  */
 export async function fillBeds(
   { db, clock }: Needs,
@@ -132,6 +137,7 @@ export async function fillBeds(
   { eventName, digest }: CheckedBody<typeof calls.fillBeds>,
 ): Promise<void> {
   const changed = calls.fillBeds.errors.changedMeanwhile;
+  await consumeLimits({ db, clock }, hospitalityLimits, { bedProposalsPerAccount: accountId });
   await db.change(async (transaction) => {
     const event = await openBeds(transaction, eventName);
     const proposal = propose(await readBedFacts(transaction, event));
@@ -189,9 +195,14 @@ export async function moveGuest(
   });
 }
 
-/** @throws AppError 404 when there is no such event or category, or a delegate is not of the event */
+/**
+ * Sets or removes the category that hospitality gives to delegates. The audit log has an entry for each delegate whose
+ * category changes (product 28.7).
+ * @throws AppError 404 when there is no such event or category, or a delegate is not of the event
+ */
 export async function setGuestCategories(
-  { db }: Pick<Context, 'db'>,
+  { db, clock }: Needs,
+  { accountId }: Caller,
   { eventName, registrationIds, category }: CheckedBody<typeof calls.setGuestCategories>,
 ): Promise<void> {
   const { errors } = calls.setGuestCategories;
@@ -203,6 +214,17 @@ export async function setGuestCategories(
     const ids = [...new Set(registrationIds)];
     if ((await filterIdsOfEvent(transaction, event.id, ids)).size < ids.length)
       throw new AppError(errors.noSuchGuest);
+    const given = await mapGivenCategories(transaction, event.id);
     await replaceGivenCategories(transaction, ids, known);
+    const at = clock();
+    await recordAudits(
+      transaction,
+      ids.flatMap((registrationId) => {
+        const [before, after] = [given.get(registrationId) ?? '', known ?? ''];
+        if (before === after) return [];
+        const action = 'bed_category_changed' as const;
+        return { at, actorId: accountId, action, subjectId: registrationId, before, after };
+      }),
+    );
   });
 }

@@ -25,10 +25,10 @@ export function registerHospitalityRoutes(app: FastifyInstance, context: Context
   );
   serve(app, calls.saveRooms, ({ caller, body }) => saveRooms(context, caller, body));
   serve(app, calls.deleteRoom, ({ caller, body }) => deleteRoom(context, caller, body));
-  serve(app, calls.proposeBeds, ({ params }) => getBedProposal(context, params));
+  serve(app, calls.proposeBeds, ({ caller, params }) => getBedProposal(context, caller, params));
   serve(app, calls.fillBeds, ({ caller, body }) => fillBeds(context, caller, body));
   serve(app, calls.moveGuest, ({ caller, body }) => moveGuest(context, caller, body));
-  serve(app, calls.setGuestCategories, ({ body }) => setGuestCategories(context, body));
+  serve(app, calls.setGuestCategories, ({ caller, body }) => setGuestCategories(context, caller, body));
   serveFile(app, calls.printHospitality, ({ caller, params, query }) =>
     printHospitality(context, caller, params, query),
   );
