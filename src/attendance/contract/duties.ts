@@ -5,7 +5,6 @@ import { defineCall, defineError, lazy, lazyObject, roles } from '#platform/cont
 import {
   buildEmailSchema,
   buildLineSchema,
-  forbidden,
   messageAnswer,
   tooManyRequests,
 } from '#platform/contract/common.ts';
@@ -189,8 +188,7 @@ export const listOwnDuties = defineCall(() => ({
   summary: 'The current duties of the caller.',
   method: 'GET',
   path: '/v1/api/client/duties',
-  who: ['client'],
-  forbidden,
+  who: roles,
   answer: lazyObject(() => ({ duties: z.array(ownDuty) })),
   errors: {},
 }));
