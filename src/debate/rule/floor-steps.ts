@@ -60,7 +60,8 @@ function begin(state: State, floor: Floor, entry?: string): State {
     afterSpeech: false,
     comments: floor.list === 'comments' ? Math.max(0, state.comments - 1) : 0,
     endedCaucus: floor.list === 'motion_debate' ? state.endedCaucus : null,
-    lastRuling: null,
+    // A debated appeal is about the ruling before its debate.
+    lastRuling: floor.list === 'motion_debate' ? state.lastRuling : null,
   };
   const { list: kind, side } = floor;
   if (kind === 'motion_debate') return countMotionSpeech(begun, side);

@@ -1,4 +1,4 @@
-import { isOpen } from './precedence.ts';
+import { isOpen, sortPapers } from './precedence.ts';
 import { type Refusal, refuse, refuseFinally } from './refusal.ts';
 import { type Condition, type MotionRule, type RuleSet, readFraction } from './rule-set/schema.ts';
 import { findList, findMember, isPresent, type State } from './state.ts';
@@ -13,15 +13,20 @@ interface Moment {
 }
 
 /** Returns the first condition that does not hold, or null if all do. */
-export function findUnmet(conditions: readonly Condition[], state: State, moment: Moment): Refusal | null {
-  const unmet = conditions.find((condition) => !holds(condition, state, moment));
+export function findUnmet(
+  rules: RuleSet,
+  conditions: readonly Condition[],
+  state: State,
+  moment: Moment,
+): Refusal | null {
+  const unmet = conditions.find((condition) => !holds(rules, condition, state, moment));
   if (!unmet) return null;
   if (unmet.is === 'phase') return refuse('not_in_order', 'phase', { about: unmet.ids.join(' ') });
   if (unmet.is === 'list_open') return refuse('not_in_order', 'list_open', { about: unmet.kind });
   return refuse('not_in_order', unmet.is);
 }
 
-function holds(condition: Condition, state: State, moment: Moment): boolean {
+function holds(rules: RuleSet, condition: Condition, state: State, moment: Moment): boolean {
   switch (condition.is) {
     case 'phase':
       return state.phase !== null && condition.ids.includes(state.phase);
@@ -40,17 +45,17 @@ function holds(condition: Condition, state: State, moment: Moment): boolean {
     case 'voted_with_majority':
       return votedWithMajority(state, moment);
     default:
-      return holdsNow(condition.is, state);
+      return simple[condition.is](state, rules);
   }
 }
 
-/** Conditions that depend on the state alone. */
+/** Conditions that depend on the state and the rules alone. */
 const simple: Record<
   Exclude<
     Condition['is'],
     'phase' | 'list_open' | 'spoken' | 'decided' | 'share_of_time' | 'voted_with_majority'
   >,
-  (state: State) => boolean
+  (state: State, rules: RuleSet) => boolean
 > = {
   floor_open: ({ floor, vote }) => floor === null && vote === null,
   topic_set: ({ topic }) => topic !== null,
@@ -59,15 +64,12 @@ const simple: Record<
   caucus_just_ended: ({ endedCaucus }) => endedCaucus !== null,
   in_or_after_caucus: ({ caucus, endedCaucus }) => caucus !== null || endedCaucus !== null,
   not_in_caucus: ({ caucus }) => caucus === null,
-  paper_on_floor: ({ papers }) =>
-    papers.some(({ status, amends }) => status === 'introduced' && amends === null),
+  paper_on_floor: (state, rules) => sortPapers(rules, state).length > 0,
   paper_amended: ({ papers }) => papers.some((paper) => isOpen(paper) && paper.amended),
   paper_approved: ({ papers }) => papers.some(({ status }) => status === 'approved'),
   set_aside_exists: ({ setAside }) => setAside.length > 0,
   after_ruling: ({ lastRuling }) => lastRuling !== null,
 };
-
-const holdsNow = (condition: keyof typeof simple, state: State): boolean => simple[condition](state);
 
 /** Without a planned end nothing can be checked, and the condition holds. */
 function hasElapsed({ sitting }: State, at: number, share: string): boolean {
@@ -107,7 +109,7 @@ export function findObstacle(rules: RuleSet, state: State, type: string, moment:
   if (!rule) return refuseFinally('not_in_order', 'no_such_motion', type);
   if (!state.sitting) return refuseFinally('not_in_order', 'no_sitting');
   if (state.motions.some(({ status }) => status === 'put')) return refuse('not_in_order', 'motion_put');
-  const unmet = findUnmet(rule.inOrder, state, moment);
+  const unmet = findUnmet(rules, rule.inOrder, state, moment);
   if (unmet) return unmet;
   const { oncePer } = rule;
   if (oncePer && state.passed.some((one) => one.motion === type && one.scope === oncePer))

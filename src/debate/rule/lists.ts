@@ -5,12 +5,24 @@ import {
   changeList,
   findList,
   findMember,
+  findPhase,
   isPresent,
   type List,
   type ListEntry,
   type State,
 } from './state.ts';
 import type { Body } from './step.ts';
+
+/**
+ * The list from which the next speaker comes: the last one that was opened, in a caucus none, and while texts are voted
+ * on only that of the right of reply.
+ */
+export function openListOf(rules: RuleSet, { lists, caucus, phase }: State): List | undefined {
+  if (caucus) return undefined;
+  const isVoting = findPhase(rules, phase)?.base === 'vote';
+  const all = isVoting ? lists.filter(({ kind }) => kind === 'reply') : lists;
+  return all.findLast(({ open }) => open) ?? all.findLast(({ entries }) => entries.length > 0);
+}
 
 /** Opens a list, or opens it again with its entries. */
 export function addList(rules: RuleSet, state: State, kind: ListKind, effect: Omit<Effect, 'verb'>): State {

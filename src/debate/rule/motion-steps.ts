@@ -2,7 +2,7 @@ import { chain, firstRefusal, type Outcome, type StepContext } from './context.t
 import { applyEffect, fillEffect } from './effects.ts';
 import { findObstacle } from './in-order.ts';
 import { sortMotions } from './precedence.ts';
-import { type Refusal, refuse, refuseFinally } from './refusal.ts';
+import { isRefusal, type Refusal, refuse, refuseFinally } from './refusal.ts';
 import type { Effect, MotionRule, RuleSet } from './rule-set/schema.ts';
 import { changeMotion, findMember, findPaper, hasVote, isPresent, type Motion, type State } from './state.ts';
 import type { Body } from './step.ts';
@@ -35,7 +35,13 @@ export function moved(context: StepContext, body: Body<'moved'>): Outcome {
     status: 'pending',
     debate: null,
   };
-  return { ...state, motions: [...state.motions, motion] };
+  return findEffectRefusal(context, motion) ?? { ...state, motions: [...state.motions, motion] };
+}
+
+/** Why the effect of a motion would fail if it passed now, or null. Such a motion is refused before it is voted on. */
+function findEffectRefusal({ rules, state, step }: StepContext, motion: Motion): Refusal | null {
+  const passed = passMotion(rules, state, motion, step.at);
+  return isRefusal(passed) ? passed : null;
 }
 
 const listMissing = ({ fields }: MotionRule, given: Omit<Effect, 'verb'>): string =>
@@ -145,6 +151,7 @@ export function put(context: StepContext, body: Body<'put'>): Outcome {
     first !== found && refuse('not_first', undefined, { about: first?.motion ?? '' }),
     found.seconds.length < rule.second &&
       refuse('no_second', undefined, { needed: rule.second, found: found.seconds.length }),
+    findEffectRefusal(context, found),
   ]);
   if (refusal) return refusal;
   const shape = rules.majorities[rule.majority]?.shape;

@@ -349,7 +349,7 @@ function answerByName(play: Play, id: string): void {
 
 function bringPaper(play: Play): void {
   const { state } = play.debate;
-  const target = sortPapers(state)[0];
+  const target = sortPapers(play.rules, state)[0];
   const rule = pick(play, play.rules.papers);
   const isAmendment = rule?.amends.length !== 0;
   if (!rule || rule.secret || !chance(play, 0.4) || (isAmendment && !target?.clauses[0])) return;
@@ -381,7 +381,7 @@ function decidePapers(play: Play): void {
   const base = findPhase(rules, play.debate.state.phase)?.base;
   if (base !== 'vote') return;
   for (let round = 0; round < 6; round += 1) {
-    const [paper] = sortPapers(play.debate.state);
+    const [paper] = sortPapers(rules, play.debate.state);
     if (!paper) break;
     const [amendment] = sortAmendments(rules, play.debate.state, paper.paper);
     vote(play, { kind: 'paper', paper: amendment?.paper ?? paper.paper });

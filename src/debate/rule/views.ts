@@ -1,4 +1,5 @@
 import { listInOrder } from './in-order.ts';
+import { openListOf } from './lists.ts';
 import { isOpen, sortAmendments, sortMotions, sortPapers } from './precedence.ts';
 import { countAttendance, countMajorities } from './quorum.ts';
 import type { RuleSet } from './rule-set/schema.ts';
@@ -30,15 +31,19 @@ function viewFloor({ state, at }: At) {
   };
 }
 
-function viewCaucus({ caucus }: State) {
+/** A moderated caucus uses the time of its speeches. Any other runs from its start. */
+function viewCaucus({ state: { caucus }, at }: At) {
   if (!caucus) return null;
-  const { kind, topic, totalMs, eachMs, usedMs } = caucus;
+  const { kind, topic, totalMs, eachMs, startedAt } = caucus;
+  const isModerated = kind === 'moderated';
+  const usedMs = isModerated ? caucus.usedMs : Math.max(0, at - startedAt);
   return {
     kind,
     topic,
     total: totalMs === null ? null : totalMs / 1000,
     each: eachMs === null ? null : eachMs / 1000,
     left: totalMs === null ? null : secondsOf(totalMs - usedMs),
+    running: !isModerated,
     speakers: totalMs === null || eachMs === null ? null : Math.floor(totalMs / eachMs),
   };
 }
@@ -153,7 +158,7 @@ const isOnFloor = ({ status }: Paper): boolean => status !== 'approved' && statu
 /** One thing for the whole room to read: portfolios only. */
 export function viewProjector(view: At) {
   const { rules, state } = view;
-  const { phase, public: isPublic, doors, roll, floor, caucus, vote, lists } = viewRoom(view);
+  const { phase, public: isPublic, doors, roll, floor, caucus, vote } = viewRoom(view);
   const { lastVote } = state;
   if (!isPublic) return { phase, title: findPhase(rules, state.phase)?.name ?? '', doors };
   return {
@@ -163,7 +168,10 @@ export function viewProjector(view: At) {
     topic: state.topic,
     roll,
     floor,
-    next: (lists.general ?? Object.values(lists)[0])?.members.slice(0, 5) ?? [],
+    next:
+      openListOf(rules, state)
+        ?.entries.slice(0, 5)
+        .map(({ member }) => member) ?? [],
     caucus,
     motions: sortMotions(rules, state.motions).map(({ motion, type, by }) => ({ motion, type, by })),
     vote: vote && { on: vote.on, method: vote.method, voters: vote.voters },
@@ -188,9 +196,12 @@ function viewRoom(view: At) {
     floor: viewFloor(view),
     lastSpeech: state.lastSpeech,
     lists: viewLists(state),
-    caucus: viewCaucus(state),
+    caucus: viewCaucus(view),
     vote: viewVote(state.vote),
-    order: { papers: sortPapers(state).map(({ paper }) => paper), open: state.papers.filter(isOpen).length },
+    order: {
+      papers: sortPapers(rules, state).map(({ paper }) => paper),
+      open: state.papers.filter(isOpen).length,
+    },
     shown: state.shown,
     suspendedUntil: state.suspendedUntil,
   };

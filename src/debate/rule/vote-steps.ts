@@ -4,7 +4,7 @@ import { findUnmet } from './in-order.ts';
 import { dropMotion, findMotionRule, listVoters, passMotion } from './motion-steps.ts';
 import { isOpen, sortAmendments, sortPapers } from './precedence.ts';
 import { countAttendance, countVotes } from './quorum.ts';
-import { type Refusal, refuse, refuseFinally } from './refusal.ts';
+import { isRefusal, type Refusal, refuse, refuseFinally } from './refusal.ts';
 import type { Majority, Method, RuleSet, VoteRule } from './rule-set/schema.ts';
 import {
   changePaper,
@@ -48,7 +48,7 @@ function findSubject({ rules, state, step }: StepContext, on: Subject): Subjecte
   if (on.kind === 'text') {
     const rule = rules.votes[on.rule];
     if (!rule) return refuseFinally('not_in_order', 'no_such_vote', on.rule);
-    return { rule, refusals: [findUnmet(rule.inOrder, state, { at: step.at })] };
+    return { rule, refusals: [findUnmet(rules, rule.inOrder, state, { at: step.at })] };
   }
   return findPaperSubject({ rules, state, step }, on);
 }
@@ -66,14 +66,15 @@ function findPaperSubject(
   if (on.part !== undefined && paper.parts[on.part]?.passed !== null)
     return refuseFinally('not_in_order', 'no_such_vote', on.paper);
   const [amendment] = paper.amends === null ? sortAmendments(rules, state, paper.paper) : [];
-  const [sibling] = paper.amends === null ? sortPapers(state) : sortAmendments(rules, state, paper.amends);
+  const [sibling] =
+    paper.amends === null ? sortPapers(rules, state) : sortAmendments(rules, state, paper.amends);
   const openPart = paper.parts.findIndex(({ passed }) => passed === null);
   const isFirstPart = openPart < 0 || openPart === on.part;
   const base = paper.amends === null ? paper : findPaper(state, paper.amends);
   return {
     rule: { ...rule, majority: paper.majority ?? rule.majority },
     refusals: [
-      findUnmet(rule.inOrder, state, { at: step.at }),
+      findUnmet(rules, rule.inOrder, state, { at: step.at }),
       base?.status === 'introduced' ? null : refuse('not_in_order', 'paper_on_floor', { about: on.paper }),
       amendment ? refuse('not_first', undefined, { about: amendment.paper }) : null,
       sibling && sibling.paper !== paper.paper
@@ -91,7 +92,10 @@ export function voteOpened(context: StepContext, body: Body<'vote_opened'>): Out
   if (!state.sitting) return refuseFinally('not_in_order', 'no_sitting');
   // A result that is doubted is counted again in another way: the same subject replaces the open vote.
   const isRepeated =
-    state.vote !== null && isSameSubject(state.vote.on, body.on) && state.vote.method !== body.method;
+    state.vote !== null &&
+    body.method !== undefined &&
+    state.vote.method !== body.method &&
+    isSameSubject(state.vote.on, body.on);
   if (state.vote && !isRepeated) return refuse('vote_open');
   if (state.vote?.vote === body.vote || state.lastVote?.vote === body.vote)
     return refuseFinally('malformed', 'already_used', body.vote);
@@ -281,7 +285,9 @@ function applyResult(
     const rule = findMotionRule(rules, motion.type);
     const upheld =
       !passes && rule?.effect.verb === 'ruling.overrule' ? { ...state, lastRuling: null } : state;
-    return passes ? passMotion(rules, upheld, motion, step.at) : dropMotion(upheld, motion);
+    const passed = passes ? passMotion(rules, upheld, motion, step.at) : null;
+    // A vote can always be closed: if what the motion asks for has become impossible, the motion is dropped.
+    return passed === null || isRefusal(passed) ? dropMotion(upheld, motion) : passed;
   }
   const decided = majority.shape === 'no_objection' && !passes ? null : passes;
   return applyPaperResult(state, result, on, decided);
