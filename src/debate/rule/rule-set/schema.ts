@@ -18,7 +18,11 @@ import {
 } from './vocabulary.ts';
 
 /** Ids of members, motions, papers and phases, as in ids of rows of the database. */
-export const idSchema = z.string().regex(/^[\w.:+-]{1,64}$/, 'an id is 1 to 64 letters, digits or . : + _ -');
+export const idSchema = z
+  .string()
+  .regex(/^[\w.:+-]{1,64}$/, 'an id is 1 to 64 letters, digits or . : + _ -')
+  // Ids are keys of objects, where such a name would find a property that all objects have.
+  .refine((id) => !(id in Object.prototype), 'an id is no name of a property of all objects');
 export const textSchema = z.string().trim().min(1).max(500);
 const fractionSchema = z
   .string()

@@ -4,7 +4,7 @@ import { readPracticeFile } from './practice-store.ts';
 
 /** Opens a practice that was saved to a file. */
 export function OpenFile({ onOpen }: { onOpen: (record: DebateRecord) => void }) {
-  const [isOther, setOther] = useState(false);
+  const [problem, setProblem] = useState<string>();
   return (
     <div className="grid gap-2">
       <label className="inline-flex min-h-11 cursor-pointer items-center justify-self-start font-semibold text-gold-text has-focus-visible:outline-2">
@@ -14,15 +14,15 @@ export function OpenFile({ onOpen }: { onOpen: (record: DebateRecord) => void })
           className="sr-only"
           onChange={async ({ target }) => {
             const [file] = target.files ?? [];
-            const record = file && readPracticeFile(await file.text());
-            setOther(file !== undefined && !record);
-            if (record) onOpen(record);
+            const read = file && readPracticeFile(await file.text());
+            setProblem(read && 'problem' in read ? read.problem : undefined);
+            if (read && !('problem' in read)) onOpen(read);
             target.value = '';
           }}
         />
         Open a saved practice
       </label>
-      {isOther && <p role="alert">This file is not a saved practice.</p>}
+      {problem && <p role="alert">{problem}</p>}
     </div>
   );
 }

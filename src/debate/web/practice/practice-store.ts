@@ -1,16 +1,21 @@
 import { createStore, del, get, set } from 'idb-keyval';
 import { z } from 'zod';
-import { idSchema, textSchema } from '../../rule/rule-set/schema.ts';
+import { idSchema } from '../../rule/rule-set/schema.ts';
 import { voteRights } from '../../rule/rule-set/vocabulary.ts';
 import { stepSchema } from '../../rule/step.ts';
+import { findShippedRuleSet } from '../../rule-sets/index.ts';
 import type { DebateRecord } from '../console/debate-record.ts';
 
 const store = createStore('practice', 'debates');
 const key = 'current';
 
+const noName = 'A member of this file has no name.';
+const sameId = 'Two members of this file have the same id.';
+const ownSentences = [noName, sameId];
+
 const memberSchema = z.object({
   id: idSchema,
-  name: textSchema,
+  name: z.string().trim().min(1, noName).max(500),
   votes: z.enum(voteRights).default('all'),
   veto: z.boolean().default(false),
   tags: z.array(z.string().max(60)).default([]),
@@ -20,7 +25,11 @@ const memberSchema = z.object({
 const practiceSchema = z.object({
   title: z.string().max(200).default('Practice'),
   ruleSet: idSchema,
-  members: z.array(memberSchema).min(1).max(300),
+  members: z
+    .array(memberSchema)
+    .min(1)
+    .max(300)
+    .refine((members) => new Set(members.map(({ id }) => id)).size === members.length, sameId),
   steps: z.array(stepSchema.omit({ seq: true })).max(20_000),
 });
 
@@ -57,11 +66,21 @@ export const deletePractice = (): Promise<void> => del(key, store).catch(() => {
 export const toPracticeFile = (record: DebateRecord): Blob =>
   new Blob([`${JSON.stringify(toPractice(record), null, 1)}\n`], { type: 'application/json' });
 
-/** Reads a saved practice. Undefined if the file is another one. */
-export function readPracticeFile(text: string): DebateRecord | undefined {
+/** Reads a saved practice. Returns a sentence if the file is another one, or cannot be opened. */
+export function readPracticeFile(text: string): DebateRecord | { problem: string } {
+  const read = practiceSchema.safeParse(parseJson(text));
+  if (!read.success) {
+    const own = read.error.issues.find(({ message }) => ownSentences.includes(message));
+    return { problem: own?.message ?? 'This file is not a saved practice.' };
+  }
+  return findShippedRuleSet(read.data.ruleSet)
+    ? toRecord(read.data)
+    : { problem: 'This site does not have the rules of procedure of this file.' };
+}
+
+function parseJson(text: string): unknown {
   try {
-    const read = practiceSchema.safeParse(JSON.parse(text));
-    return read.success ? toRecord(read.data) : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -62,17 +62,19 @@ const assembly: SampleCommittee = {
 
 export const sampleCommitteeFor = (ruleSet: string): SampleCommittee => sampleCommittees[ruleSet] ?? assembly;
 
+const toName = (line: string): string => line.replaceAll(/\s*\((?:veto|observer)\)/gi, '').trim();
+
 /** Reads pasted members, one in a line. '(veto)' and '(observer)' after a name say what its votes are. */
 export function readMembers(text: string): MemberInput[] {
   const names = text
     .split('\n')
     .map((line) => line.trim())
-    .filter(Boolean);
+    .filter((line) => toName(line) !== '');
   return [...new Set(names)].slice(0, 300).map((line, at) => {
     const marks = [...line.matchAll(/\((veto|observer)\)/gi)].map(([, mark = '']) => mark.toLowerCase());
     return {
       id: `m${at + 1}`,
-      name: line.replaceAll(/\s*\((?:veto|observer)\)/gi, '').slice(0, 200),
+      name: toName(line).slice(0, 200),
       votes: marks.includes('observer') ? 'procedural' : 'all',
       veto: marks.includes('veto'),
       tags: [],
