@@ -6,9 +6,10 @@ import type { Motion } from '../../rule/state.ts';
 import { KeyButton } from './key-button.tsx';
 import { memberName } from './labels.ts';
 import { speechOf } from './next-speech.ts';
+import { openVote } from './open-vote.ts';
 import { Stage } from './stage.tsx';
 import { motionName } from './subject-label.ts';
-import { type DebateDesk, newId } from './use-debate-desk.ts';
+import type { DebateDesk } from './use-debate-desk.ts';
 
 /** The motions that were moved, in the order in which they are voted on. */
 export function MotionsStage({
@@ -133,8 +134,7 @@ function EndButtons({ desk, motion }: { desk: DebateDesk; motion: Motion }) {
 function PutMotion({ desk, motion, chosen }: { desk: DebateDesk; motion: Motion; chosen: string | null }) {
   const { rules, state, press } = desk;
   const { debate } = motion;
-  const open = () =>
-    press({ kind: 'vote_opened', body: { vote: newId(), on: { kind: 'motion', motion: motion.motion } } });
+  const open = () => press(openVote(desk, { kind: 'motion', motion: motion.motion }));
   const speak = (side: 'for' | 'against') => () => {
     const speech = chosen === null ? undefined : speechOf(desk, chosen, side);
     if (speech) press(speech);

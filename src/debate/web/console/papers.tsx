@@ -3,12 +3,13 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { isOpen } from '../../rule/precedence.ts';
+import { isOpen, isVotedOn, paperSubject } from '../../rule/precedence.ts';
 import type { Paper } from '../../rule/state.ts';
 import type { Operation } from '../../rule/step.ts';
 import { KeyButton } from './key-button.tsx';
 import { memberName } from './labels.ts';
 import { readMemberNames } from './member-names.ts';
+import { openVote } from './open-vote.ts';
 import { type DebateDesk, newId } from './use-debate-desk.ts';
 
 const statusLabels: Readonly<Record<Paper['status'], string>> = {
@@ -43,17 +44,13 @@ export function Papers({ desk }: { desk: DebateDesk }) {
   );
 }
 
-function PaperRow({ desk: { state, press }, paper }: { desk: DebateDesk; paper: Paper }) {
+function PaperRow({ desk, paper }: { desk: DebateDesk; paper: Paper }) {
+  const { rules, state, press } = desk;
   const { paper: id, label, status, sponsors, amends, friendly } = paper;
   const did = (verb: 'paper.introduce' | 'paper.withdraw') => () =>
     press({ kind: 'did', body: { effect: { verb, paper: id } } });
-  const part = paper.parts.findIndex(({ passed }) => passed === null);
-  const vote = () =>
-    press({
-      kind: 'vote_opened',
-      body: { vote: newId(), on: { kind: 'paper', paper: id, ...(part >= 0 && { part }) } },
-    });
-  const mayVote = isOpen(paper) && (status === 'introduced' || amends !== null);
+  const mayVote =
+    state.vote === null && isVotedOn(rules, paper) && (status === 'introduced' || amends !== null);
   return (
     <li className="grid gap-2 border-b border-line py-2">
       <span className="flex items-baseline justify-between gap-2">
@@ -71,7 +68,10 @@ function PaperRow({ desk: { state, press }, paper }: { desk: DebateDesk; paper: 
             </KeyButton>
           )}
           {mayVote && (
-            <KeyButton aria-label={`Vote on ${label}`} onClick={vote}>
+            <KeyButton
+              aria-label={`Vote on ${label}`}
+              onClick={() => press(openVote(desk, paperSubject(paper)))}
+            >
               Vote
             </KeyButton>
           )}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import type { Method, VoteAnswer } from '../../rule/rule-set/schema.ts';
 import type { Vote } from '../../rule/state.ts';
+import { needsNames } from '../../rule/vote-method.ts';
 import { answerOf, decideVote, isByName, isExplaining, listCalled } from '../../rule/vote-state.ts';
 import { KeyButton } from './key-button.tsx';
 import { memberName, methodLabels, voteAnswerLabels } from './labels.ts';
@@ -36,9 +37,9 @@ function useClose({ press, refused }: DebateDesk, { vote }: Vote) {
 const digits = (text: string): number => Math.min(1000, Number(text.replaceAll(/\D/g, '')) || 0);
 
 function CountedVote({ desk, vote }: Props) {
-  const { rules, state, press } = desk;
+  const { rules, state, press, leaveRefused } = desk;
   const [numbers, setNumbers] = useState({ yes: '', no: '', abstain: '' });
-  const { isTie, close } = useClose(desk, vote);
+  const { isTie } = useClose(desk, vote);
   const mayAbstain = vote.voters.some((voter) => voter.mayAbstain);
   const counted = {
     yes: digits(numbers.yes),
@@ -50,12 +51,12 @@ function CountedVote({ desk, vote }: Props) {
   const needed =
     majority && decideVote(state, { ...vote, counted: { ...counted, vetoes: [] } }, majority).needed;
   const isEmpty = numbers.yes === '' && numbers.no === '';
-  const finish = () => {
+  // Steps that are pressed together are made together, so that the chair's vote in a tie comes with the numbers again.
+  const finish = (result?: 'passes' | 'fails') =>
     press(
       { kind: 'vote_counted', body: { vote: vote.vote, ...counted } },
-      { kind: 'vote_closed', body: { vote: vote.vote } },
+      { kind: 'vote_closed', body: { vote: vote.vote, ...(result && { result }) } },
     );
-  };
   const fields = [
     { id: 'yes', label: 'For' },
     { id: 'no', label: 'Against' },
@@ -83,7 +84,10 @@ function CountedVote({ desk, vote }: Props) {
                   // biome-ignore lint/a11y/noAutofocus: a vote is counted by digits, Tab, digits, Enter
                   autoFocus={at === 0}
                   value={numbers[id]}
-                  onChange={({ target }) => setNumbers({ ...numbers, [id]: target.value })}
+                  onChange={({ target }) => {
+                    setNumbers({ ...numbers, [id]: target.value });
+                    if (isTie) leaveRefused();
+                  }}
                 />
               </label>
             ))}
@@ -96,7 +100,7 @@ function CountedVote({ desk, vote }: Props) {
         }
       >
         {isTie ? (
-          <TieButtons onClose={close} />
+          <TieButtons onClose={finish} />
         ) : (
           <KeyButton type="submit" keyName="Enter" variant="primary" disabled={isEmpty}>
             Announce the result
@@ -270,10 +274,17 @@ function Consensus({ desk, vote, onClose }: Props & { onClose: () => void }) {
   );
 }
 
-/** Counts the same question in another way, such as by placards if the hands were not clear. */
+/**
+ * Counts the same question in another way, such as by placards if the hands were not clear. Where a veto can defeat the
+ * vote, only ways with names are offered.
+ */
 function OtherMethods({ desk, vote }: Props) {
+  const isNamed = needsNames(desk.state, desk.rules.majorities[vote.majority]);
   const others: Method[] = (['hands', 'placards', 'roll_call', 'voice'] as const).filter(
-    (method) => method !== vote.method && !(isByName(vote) && Object.keys(vote.answers).length > 0),
+    (method) =>
+      method !== vote.method &&
+      (!isNamed || isByName({ method })) &&
+      !(isByName(vote) && Object.keys(vote.answers).length > 0),
   );
   if (others.length === 0) return null;
   return (
