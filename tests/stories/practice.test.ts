@@ -24,6 +24,7 @@ async function move(page: Page, line: string, by: string): Promise<void> {
   await dialog.getByRole('combobox', { name: 'Moved by' }).fill(by);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
+  await expect(stage(page, /^Voted on first/)).toBeVisible();
 }
 
 async function callRoll(page: Page, answers: string): Promise<void> {
@@ -38,6 +39,14 @@ async function callRoll(page: Page, answers: string): Promise<void> {
   }
   await page.keyboard.press('Enter');
   await expect(stage(page, 'Roll call')).toBeHidden();
+}
+
+/** A saved practice with a step after the first one that no version of the rules understands. */
+function withOddStep(file: Buffer): Buffer {
+  const practice = JSON.parse(file.toString());
+  const [first, ...others] = practice.steps;
+  const odd = { ...first, id: 'odd', kind: 'seconded', body: { motion: 'none', by: 'm1' } };
+  return Buffer.from(JSON.stringify({ ...practice, steps: [first, odd, ...others] }));
 }
 
 async function countVotes(page: Page, yes: string, no: string): Promise<void> {
@@ -122,12 +131,20 @@ test('a stranger chairs roll, agenda, list, caucus and a roll-call vote with the
     await page.keyboard.press('e');
     await expect(stage(page, 'Moderated caucus')).toContainText('border trade');
     await page.keyboard.press('e');
+    await expect(stage(page, 'Moderated caucus')).toContainText('border trade');
+    await page.keyboard.press('x');
     await expect(stage(page, 'Moderated caucus')).toBeHidden();
   });
 
   await test.step('a draft is adopted by roll call, and the minutes say so', async () => {
-    await page.getByRole('button', { name: 'Add a paper' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add a paper' });
+    await page.getByRole('button', { name: 'Add a paper' }).click();
+    await dialog.getByLabel('Kind').selectOption({ label: 'Working paper' });
+    await dialog.getByLabel('Name').fill('WP 1');
+    await dialog.getByLabel('Sponsors').fill('Egypt');
+    await dialog.getByRole('button', { name: 'Add the paper' }).click();
+    await expect(page.getByRole('button', { name: 'Withdraw WP 1' })).toBeVisible();
+    await page.getByRole('button', { name: 'Add a paper' }).click();
     await dialog.getByLabel('Kind').selectOption({ label: 'Draft resolution' });
     await dialog.getByLabel('Name').fill('DR 1.1');
     await dialog.getByLabel('Sponsors').fill('Indi, Kenya');
@@ -139,10 +156,13 @@ test('a stranger chairs roll, agenda, list, caucus and a roll-call vote with the
     const actions = page.getByRole('dialog', { name: 'What the chair does' });
     await actions.getByLabel('Phase').selectOption({ label: 'Voting' });
     await actions.getByRole('button', { name: 'Go to the phase' }).click();
-    await page.getByRole('button', { name: 'Vote on DR 1.1' }).click();
+    await expect(stage(page, 'Voting')).toContainText('Next vote: DR 1.1');
+    await expect(page.getByRole('button', { name: 'Vote on WP 1' })).toBeHidden();
+    await page.keyboard.press('Enter');
     await page.getByLabel('Vote by').selectOption({ label: 'Roll call' });
     const vote = stage(page, 'Vote · DR 1.1 · Roll call');
     await expect(vote).toContainText('Argentina');
+    await expect(page.getByRole('button', { name: 'Vote on DR 1.1' })).toBeHidden();
     for (const key of 'ynxbnyyyyybny') {
       await page.keyboard.press(key);
     }
@@ -151,6 +171,9 @@ test('a stranger chairs roll, agenda, list, caucus and a roll-call vote with the
     await expect(vote).toContainText('Everyone has answered');
     await page.keyboard.press('Enter');
     await expect(stage(page, 'DR 1.1')).toContainText('passes');
+    await expect(page.getByRole('button', { name: 'Back to debate' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Back to debate' })).toBeHidden();
     await page.getByRole('button', { name: 'Minutes' }).click();
     const minutes = page.getByRole('dialog', { name: /^Minutes/ });
     await expect(minutes).toContainText('Vote on Set the agenda: 8 for, 4 against');
@@ -167,7 +190,7 @@ test('one no of a member with the veto defeats a draft of the Security Council',
   await callRoll(page, 'ppppppppppppppp');
   await page.keyboard.press('c');
   const actions = page.getByRole('dialog', { name: 'What the chair does' });
-  await actions.getByLabel('Topic').fill('A sample dispute');
+  await actions.getByLabel('Topic', { exact: true }).fill('A sample dispute');
   await actions.getByRole('button', { name: 'Set the topic' }).click();
   await page.getByRole('button', { name: 'Add a paper' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a paper' });
@@ -180,7 +203,8 @@ test('one no of a member with the veto defeats a draft of the Security Council',
   await page.keyboard.press('c');
   await actions.getByLabel('Phase').selectOption({ label: 'Voting' });
   await actions.getByRole('button', { name: 'Go to the phase' }).click();
-  await page.getByRole('button', { name: 'Vote on S/1' }).click();
+  await page.getByRole('button', { name: 'Vote on S/1', exact: true }).click();
+  await expect(page.getByLabel('Vote by').getByRole('option')).toHaveText(['Placards', 'Roll call']);
   await page.getByLabel('Vote by').selectOption({ label: 'Roll call' });
   const vote = stage(page, 'Vote · S/1 · Roll call');
   await expect(vote).toContainText('Algeria');
@@ -188,6 +212,23 @@ test('one no of a member with the veto defeats a draft of the Security Council',
   await expect(vote).toContainText('Everyone has answered');
   await page.keyboard.press('Enter');
   await expect(stage(page, 'S/1')).toContainText('vetoed by France');
+});
+
+test('the Speaker decides a tie after a count of hands', async ({ page }) => {
+  await page.goto('/practice');
+  await page.getByLabel('Rules of procedure').selectOption({ label: 'Lok Sabha' });
+  await page.getByLabel('Members').fill('Sample A\nSample B\nSample C\nSample D');
+  await page.getByRole('button', { name: 'Chair 4 members' }).click();
+  await callRoll(page, 'pppp');
+  await move(page, 'clos', 'Sample A');
+  await page.keyboard.press('Enter');
+  await expect(stage(page, 'Put to the vote')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Vote by').selectOption({ label: 'Hands' });
+  await countVotes(page, '2', '2');
+  await page.getByRole('button', { name: 'The chair votes for it' }).click();
+  await expect(stage(page, 'Close debate')).toContainText('2 for, 2 against');
+  await expect(stage(page, 'Close debate')).toContainText('No more texts to vote on');
 });
 
 test('a practice goes on without a network, after a reload, and from its file', async ({
@@ -203,7 +244,16 @@ test('a practice goes on without a network, after a reload, and from its file', 
   await expect
     .poll(() => page.evaluate(async () => (await caches.match('/practice')) !== undefined))
     .toBe(true);
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.match('/practice/projector')) !== undefined))
+    .toBe(true);
   await page.context().setOffline(true);
+  const [projector] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'Projector' }).click(),
+  ]);
+  await expect(projector.getByRole('main')).toContainText('Sample General Assembly');
+  await projector.close();
   await callRoll(page, 'pvp');
   await page.reload();
   await expect(page.getByRole('list', { name: 'Placards' })).toContainText('KenyaPV');
@@ -216,8 +266,14 @@ test('a practice goes on without a network, after a reload, and from its file', 
   const open = other.getByLabel('Open a saved practice');
   await open.setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('[]') });
   await expect(other.getByRole('alert')).toHaveText('This file is not a saved practice.');
-  await open.setInputFiles({ name: 'practice.json', mimeType: 'application/json', buffer: file });
+  await open.setInputFiles({
+    name: 'practice.json',
+    mimeType: 'application/json',
+    buffer: withOddStep(file),
+  });
   await expect(other.getByRole('list', { name: 'Placards' })).toContainText('KenyaPV');
+  await expect(other.getByText('1 step of this practice was not understood and is left out.')).toBeVisible();
+  await expect(other.getByRole('list', { name: 'Placards' })).toContainText('नॉर्वेP');
   await other.getByRole('button', { name: 'End practice' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'End the practice' }).click();
   await other.reload();
@@ -235,15 +291,26 @@ test('the projector follows the console of the same laptop', async ({ page }) =>
   await callRoll(page, 'pppppppppppppp');
   await page.keyboard.press('c');
   const actions = page.getByRole('dialog', { name: 'What the chair does' });
-  await actions.getByLabel('Topic').fill('Water');
+  await actions.getByLabel('Topic', { exact: true }).fill('Water');
   await actions.getByRole('button', { name: 'Set the topic' }).click();
+  await expect(page.getByRole('button', { name: 'Open the speakers’ list' }).first()).toBeVisible();
   await page.keyboard.press('l');
   for (const member of ['mex', 'ken']) {
     await find(page, member);
     await page.keyboard.press('q');
   }
+  await expect(page.getByRole('button', { name: 'Give the floor to Mexico' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Speakers’ list' }).getByRole('listitem')).toHaveCount(2);
   await page.keyboard.press('n');
   await expect(projector.getByRole('main')).toContainText('Mexico');
   await expect(projector.getByRole('main')).toContainText('Then Kenya');
   await expectAccessible(projector, 'the projector');
+  await page.keyboard.press('e');
+  await expect(clock(page)).toBeHidden();
+  await page.keyboard.press('c');
+  await actions.getByLabel('Caucus', { exact: true }).selectOption({ label: 'Unmoderated caucus' });
+  await actions.getByLabel('Minutes', { exact: true }).fill('10');
+  await expectAccessible(page, 'what the chair does');
+  await actions.getByRole('button', { name: 'Start the caucus' }).click();
+  await expect(projector.getByRole('main')).toContainText(/9:\d\d/);
 });

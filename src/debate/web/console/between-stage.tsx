@@ -1,10 +1,13 @@
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
+import { openListOf } from '../../rule/lists.ts';
+import { nextPaperSubject } from '../../rule/precedence.ts';
 import { resultSentence } from '../../rule/sentence.ts';
-import { type Caucus, findMember, isPresent } from '../../rule/state.ts';
+import { type Caucus, findMember, findPhase, isPresent } from '../../rule/state.ts';
 import { KeyButton } from './key-button.tsx';
 import { caucusLabels, formatClock, listLabels, memberName } from './labels.ts';
 import { nextSpeech, speechOf } from './next-speech.ts';
-import { openListOf } from './open-list.ts';
+import { openVote } from './open-vote.ts';
+import { shownResult } from './shown-result.ts';
 import { Stage } from './stage.tsx';
 import { subjectLabel } from './subject-label.ts';
 import type { DebateDesk } from './use-debate-desk.ts';
@@ -20,14 +23,16 @@ export function BetweenStage({
   chosen: string | null;
   onMove: () => void;
 }) {
-  const { state } = desk;
+  const { rules, state } = desk;
   if (state.caucus) return <CaucusStage desk={desk} caucus={state.caucus} chosen={chosen} />;
+  const isVoting = findPhase(rules, state.phase)?.base === 'vote';
+  if (isVoting && !nextSpeech(desk)) return <VotingStage desk={desk} onMove={onMove} />;
   return <FloorOpenStage desk={desk} onMove={onMove} />;
 }
 
 function FloorOpenStage({ desk, onMove }: { desk: DebateDesk; onMove: () => void }) {
   const { rules, state, press } = desk;
-  const list = openListOf(state);
+  const list = openListOf(rules, state);
   const next = nextSpeech(desk);
   const start = next && (() => press(next));
   const mayOpenList = !list && state.topic !== null && rules.lists.some(({ kind }) => kind === 'general');
@@ -36,8 +41,7 @@ function FloorOpenStage({ desk, onMove }: { desk: DebateDesk; onMove: () => void
     n: start && { does: 'next speaker', run: start },
     l: mayOpenList ? { does: 'open the speakers’ list', run: openList } : undefined,
   });
-  // The result stays until something else happens.
-  const lastVote = desk.steps.at(-1)?.kind === 'vote_closed' ? state.lastVote : null;
+  const lastVote = shownResult(desk);
   return (
     <Stage
       label={
@@ -79,10 +83,37 @@ function FloorOpenStage({ desk, onMove }: { desk: DebateDesk; onMove: () => void
   );
 }
 
+/** While texts are voted on: the next one, and back to debate after the last. */
+function VotingStage({ desk, onMove }: { desk: DebateDesk; onMove: () => void }) {
+  const { rules, state, press } = desk;
+  const on = nextPaperSubject(rules, state);
+  const lastVote = shownResult(desk);
+  const go = () =>
+    press(on ? openVote(desk, on) : { kind: 'did', body: { effect: { verb: 'debate.reopen' } } });
+  const next = on && subjectLabel(desk, on);
+  useShortcuts({ Enter: { does: on ? 'vote on the next text' : 'back to debate', run: go } });
+  return (
+    <Stage
+      label={lastVote ? subjectLabel(desk, lastVote.on) : 'Voting'}
+      title={
+        lastVote ? resultSentence(state, lastVote) : next ? `Next vote: ${next}` : 'No more texts to vote on'
+      }
+      note={lastVote ? (next ? `Next vote: ${next}` : 'No more texts to vote on') : undefined}
+    >
+      <KeyButton keyName="Enter" variant="primary" onClick={go}>
+        {next ? `Open the vote on ${next}` : 'Back to debate'}
+      </KeyButton>
+      <KeyButton keyName="M" onClick={onMove}>
+        Enter a motion
+      </KeyButton>
+    </Stage>
+  );
+}
+
 function CaucusStage({ desk, caucus, chosen }: { desk: DebateDesk; caucus: Caucus; chosen: string | null }) {
   const { state, press } = desk;
   const isModerated = caucus.kind === 'moderated';
-  const now = useTicks(!isModerated);
+  const now = useTicks(!isModerated, desk.now);
   const leftMs =
     caucus.totalMs === null ? null : caucus.totalMs - (isModerated ? caucus.usedMs : now - caucus.startedAt);
   const member = chosen === null ? undefined : findMember(state, chosen);
@@ -91,7 +122,8 @@ function CaucusStage({ desk, caucus, chosen }: { desk: DebateDesk; caucus: Caucu
   const end = () => press({ kind: 'did', body: { effect: { verb: 'caucus.end' } } });
   useShortcuts({
     f: give && { does: 'give the floor', run: give },
-    e: { does: 'end the caucus', run: end },
+    // Not E, which ends a speech: a second press would end the caucus.
+    x: { does: 'end the caucus', run: end },
   });
   return (
     <Stage
@@ -115,7 +147,7 @@ function CaucusStage({ desk, caucus, chosen }: { desk: DebateDesk; caucus: Caucu
           Give the floor to {member.name}
         </KeyButton>
       )}
-      <KeyButton keyName="E" onClick={end}>
+      <KeyButton keyName="X" onClick={end}>
         End the caucus
       </KeyButton>
     </Stage>

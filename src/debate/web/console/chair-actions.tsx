@@ -5,14 +5,22 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import type { ListKind } from '../../rule/rule-set/schema.ts';
 import { listLabels } from './labels.ts';
+import { StartCaucus } from './start-caucus.tsx';
 import type { DebateDesk, Press } from './use-debate-desk.ts';
+
+/** Phases that the chair goes to: those of a roll, a caucus, a break and the end have buttons that do more than that. */
+const phaseBasesToChoose = new Set(['agenda', 'debate', 'questions', 'paper', 'vote']);
+/** Lists whose speeches need something else than the list: a motion that was put, a caucus, or a yield. */
+const listsOfOthers = new Set<ListKind>(['motion_debate', 'moderated', 'comments']);
 
 /** What the chair does without a motion. */
 export function ChairActions({ desk, onClose }: { desk: DebateDesk; onClose: () => void }) {
   const { rules, state } = desk;
   const [topic, setTopic] = useState('');
-  const [list, setList] = useState<ListKind>(rules.lists[0]?.kind ?? 'general');
-  const [phase, setPhase] = useState(state.phase ?? '');
+  const lists = rules.lists.map(({ kind }) => kind).filter((kind) => !listsOfOthers.has(kind));
+  const phases = rules.phases.filter(({ base }) => phaseBasesToChoose.has(base));
+  const [list, setList] = useState<ListKind>(lists[0] ?? 'general');
+  const [phase, setPhase] = useState(phases.find(({ id }) => id === state.phase)?.id ?? '');
   const [minutes, setMinutes] = useState('');
   const [note, setNote] = useState('');
   const act = (press: Press) => () => {
@@ -36,7 +44,7 @@ export function ChairActions({ desk, onClose }: { desk: DebateDesk; onClose: () 
             onChange={({ target }) => setTopic(target.value)}
           />
         </Row>
-        {rules.lists.length > 0 && (
+        {lists.length > 0 && (
           <Row
             button="Open the list"
             onPress={act({ kind: 'did', body: { effect: { verb: 'list.open', kind: list } } })}
@@ -45,11 +53,12 @@ export function ChairActions({ desk, onClose }: { desk: DebateDesk; onClose: () 
               name="list"
               label="List"
               value={list}
-              options={rules.lists.map(({ kind }) => ({ value: kind, label: listLabels[kind] }))}
+              options={lists.map((kind) => ({ value: kind, label: listLabels[kind] }))}
               onChange={({ target }) => setList(target.value as ListKind)}
             />
           </Row>
         )}
+        <StartCaucus rules={rules} onStart={(effect) => act({ kind: 'did', body: { effect } })()} />
         <Row
           button="Go to the phase"
           disabled={phase === ''}
@@ -60,7 +69,7 @@ export function ChairActions({ desk, onClose }: { desk: DebateDesk; onClose: () 
             label="Phase"
             placeholder="Choose a phase"
             value={phase}
-            options={rules.phases.map(({ id, name }) => ({ value: id, label: name }))}
+            options={phases.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={({ target }) => setPhase(target.value)}
           />
         </Row>

@@ -7,7 +7,6 @@ import { findPhase } from '../../rule/state.ts';
 import { BetweenStage } from './between-stage.tsx';
 import { ChairActions } from './chair-actions.tsx';
 import { ClosedStage } from './closed-stage.tsx';
-import { deviceNow } from './device-clock.ts';
 import { KeyButton } from './key-button.tsx';
 import { Lists } from './lists.tsx';
 import { Members } from './members.tsx';
@@ -138,8 +137,14 @@ function CurrentStage({
 }
 
 /** What is in order now, derived from the rules. Whatever else the set has is in the dialog, with the rule that says no. */
-function InOrder({ desk: { rules, state }, onOpen }: { desk: DebateDesk; onOpen: (open: Open) => void }) {
-  const now = listInOrder(rules, state, deviceNow()).filter(({ unmet }) => unmet === null);
+function InOrder({
+  desk: { rules, state, now: clock },
+  onOpen,
+}: {
+  desk: DebateDesk;
+  onOpen: (open: Open) => void;
+}) {
+  const now = listInOrder(rules, state, clock()).filter(({ unmet }) => unmet === null);
   const names = now
     .map(({ motion }) => rules.motions.find(({ id }) => id === motion))
     .filter((motion) => motion !== undefined)

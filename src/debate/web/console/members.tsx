@@ -1,11 +1,11 @@
 import { type RefObject, useState } from 'react';
 import { matchesWordPrefixes } from '#platform/rule/fold-text.ts';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
+import { openListOf } from '../../rule/lists.ts';
 import type { Answer } from '../../rule/rule-set/schema.ts';
 import { findMember, isPresent, type Member } from '../../rule/state.ts';
 import { KeyButton } from './key-button.tsx';
 import { answerLabels, listLabels } from './labels.ts';
-import { openListOf } from './open-list.ts';
 import { type DebateDesk, newId } from './use-debate-desk.ts';
 
 const marks: Readonly<Record<Answer, string>> = { present: 'P', present_and_voting: 'PV', absent: 'A' };
@@ -91,7 +91,7 @@ function MemberFacts({ member: { answer, speeches, tally, votes, veto } }: { mem
 function ChosenMember({ desk, chosen }: { desk: DebateDesk; chosen: string | null }) {
   const { rules, state, press } = desk;
   const member = chosen === null ? undefined : findMember(state, chosen);
-  const list = openListOf(state);
+  const list = openListOf(rules, state);
   const queue =
     member && list
       ? () => press({ kind: 'queued', body: { list: list.kind, entry: newId(), member: member.id } })

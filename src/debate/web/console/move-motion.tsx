@@ -10,7 +10,6 @@ import { type Effect, effectSchema, type MotionRule } from '../../rule/rule-set/
 import type { EffectField } from '../../rule/rule-set/vocabulary.ts';
 import { motionSentence, refusalSentence } from '../../rule/sentence.ts';
 import { isPresent, type State } from '../../rule/state.ts';
-import { deviceNow } from './device-clock.ts';
 import { readMotionLine } from './motion-line.ts';
 import { type DebateDesk, newId } from './use-debate-desk.ts';
 
@@ -40,7 +39,7 @@ export function MoveMotion({
   onClose: () => void;
 }) {
   const { rules, state, press } = desk;
-  const order = listInOrder(rules, state, deviceNow());
+  const order = listInOrder(rules, state, desk.now());
   const [line, setLine] = useState('');
   const [type, setType] = useState(beginWith ?? '');
   const [by, setBy] = useState(chosen ?? '');

@@ -1,4 +1,4 @@
-import { openListOf } from './open-list.ts';
+import { openListOf } from '../../rule/lists.ts';
 import type { Press } from './use-debate-desk.ts';
 import { type DebateDesk, newId } from './use-debate-desk.ts';
 
@@ -6,10 +6,10 @@ type FloorGiven = Extract<Press, { kind: 'floor_given' }>;
 
 /** The next speech of the open list. Undefined if no member is on it. */
 export function nextSpeech(
-  { state }: DebateDesk,
+  { rules, state }: DebateDesk,
   { afterSpeech = state.lastSpeech }: { afterSpeech?: string | null } = {},
 ): FloorGiven | undefined {
-  const list = openListOf(state);
+  const list = openListOf(rules, state);
   const [entry] = list?.entries ?? [];
   if (!list || !entry) return undefined;
   return {

@@ -3,7 +3,6 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { usedMsAt } from '../../rule/timer.ts';
-import { deviceNow } from './device-clock.ts';
 import { memberName } from './labels.ts';
 import { MemberField } from './move-motion.tsx';
 import { type DebateDesk, newId } from './use-debate-desk.ts';
@@ -22,7 +21,7 @@ export function RaisePoint({
   const [type, setType] = useState(rules.points[0]?.id ?? '');
   const [by, setBy] = useState(chosen ?? '');
   const { floor } = state;
-  const usedMs = () => (floor ? { usedMs: Math.round(usedMsAt(floor, deviceNow())) } : {});
+  const usedMs = () => (floor ? { usedMs: Math.round(usedMsAt(floor, desk.now())) } : {});
   return (
     <Dialog open title="Enter a point" onClose={onClose}>
       <form

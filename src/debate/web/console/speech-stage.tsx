@@ -3,7 +3,6 @@ import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import type { Floor, State } from '../../rule/state.ts';
 import type { Body } from '../../rule/step.ts';
 import { leftMsAt, usedMsAt } from '../../rule/timer.ts';
-import { deviceNow } from './device-clock.ts';
 import { KeyButton } from './key-button.tsx';
 import { caucusLabels, formatClock, listLabels, memberName } from './labels.ts';
 import { nextSpeech } from './next-speech.ts';
@@ -30,13 +29,13 @@ export function SpeechStage({
 }) {
   const { state, press } = desk;
   const isRunning = floor.runningSince !== null;
-  const leftMs = leftMsAt(floor, useTicks(isRunning));
+  const leftMs = leftMsAt(floor, useTicks(isRunning, desk.now));
   useTimeSound(isRunning ? leftMs : null);
   const [isAsking, setAsking] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each speech asks anew
   useEffect(() => setAsking(false), [floor.speech]);
 
-  const used = () => Math.round(usedMsAt(floor, deviceNow()));
+  const used = () => Math.round(usedMsAt(floor, desk.now()));
   const end = (to?: Yield): Press => ({
     kind: 'floor_ended',
     body: { speech: floor.speech, usedMs: used(), ...(to && { yield: to }) },

@@ -1,12 +1,13 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { apply, type Debate, findUndoable, startDebate } from '../../rule/fold.ts';
+import { apply, type Debate, findUndoable } from '../../rule/fold.ts';
 import { isRefusal, type Refusal } from '../../rule/refusal.ts';
+import { restoreLog } from '../../rule/restore-log.ts';
 import type { RuleSet } from '../../rule/rule-set/schema.ts';
 import type { State } from '../../rule/state.ts';
 import type { Step, StepKind, stepBodies } from '../../rule/step.ts';
 import type { DebateRecord } from './debate-record.ts';
-import { deviceNow } from './device-clock.ts';
+import { startClock } from './device-clock.ts';
 
 /** A step as a button makes it. */
 export type Press = { [K in StepKind]: { kind: K; body: z.input<(typeof stepBodies)[K]> } }[StepKind];
@@ -27,6 +28,13 @@ export interface DebateDesk {
   state: State;
   /** The whole log. */
   steps: readonly Step[];
+  /** How many steps of the stored log the rules refuse. */
+  leftOut: number;
+  /**
+   * Epoch milliseconds for steps and screens: the time of the device, moved ahead if the log was written by a device
+   * whose clock is ahead of it.
+   */
+  now: () => number;
   refused: RefusedPress | null;
   /** Makes steps together: all, or none if one is refused. */
   press: (...presses: Press[]) => void;
@@ -49,24 +57,12 @@ interface Folded {
   steps: Step[];
 }
 
-function fold(rules: RuleSet, { members, steps }: DebateRecord): Folded {
-  let debate = startDebate(members);
-  const kept: Step[] = [];
-  for (const step of steps) {
-    const next = apply(rules, debate, step);
-    if (isRefusal(next)) continue;
-    debate = next;
-    kept.push(step);
-  }
-  return { debate, steps: kept };
-}
-
 /** Applies presses as one: returns the folded debate with their steps, or the first refusal. */
 function applyPresses(
   rules: RuleSet,
   { debate, steps }: Folded,
   presses: readonly Press[],
-  anyway: Step['anyway'],
+  { at, anyway }: Pick<Step, 'at' | 'anyway'>,
 ): Folded | Refusal {
   const added: Step[] = [];
   let now = debate;
@@ -75,7 +71,7 @@ function applyPresses(
       id: newId(),
       seq: now.seq + 1,
       term: now.state.lead?.term ?? 0,
-      at: Math.max(deviceNow(), added.at(-1)?.at ?? steps.at(-1)?.at ?? 0),
+      at,
       by: 'chair',
       device: now.state.lead?.device ?? 'console',
       kind,
@@ -100,7 +96,9 @@ export function useDebateDesk(
   record: DebateRecord,
   store: (steps: readonly Step[]) => Promise<void>,
 ): DebateDesk {
-  const [folded, setFolded] = useState(() => fold(rules, record));
+  const [restored] = useState(() => restoreLog(rules, record));
+  const [now] = useState(() => startClock(restored.steps.at(-1)?.at ?? 0));
+  const [folded, setFolded] = useState<Folded>(restored);
   const [refused, setRefused] = useState<RefusedPress | null>(null);
   // Presses that follow each other faster than the screen is drawn build on each other.
   const latest = useRef(folded);
@@ -109,13 +107,13 @@ export function useDebateDesk(
     (presses: readonly Press[], overruled: Refusal[], reason = '') => {
       const codes = [...new Set(overruled.map((one) => one.refused))];
       const anyway = codes.length > 0 ? { codes, ...(reason && { reason }) } : undefined;
-      const next = applyPresses(rules, latest.current, presses, anyway);
+      const next = applyPresses(rules, latest.current, presses, { at: now(), anyway });
       if (isRefusal(next)) return setRefused({ presses, refusal: next, overruled });
       latest.current = next;
       setRefused(null);
       void store(next.steps).then(() => setFolded(next));
     },
-    [rules, store],
+    [rules, store, now],
   );
 
   const takeBack = useCallback(
@@ -135,6 +133,8 @@ export function useDebateDesk(
       debate,
       state: debate.state,
       steps,
+      leftOut: restored.leftOut,
+      now,
       refused,
       press: (...presses) => make(presses, []),
       pressNext: (build) => {
@@ -148,6 +148,18 @@ export function useDebateDesk(
       undo: mayUndo ? () => takeBack('undone', findUndoable(latest.current.debate)?.seq) : undefined,
       redo: mayRedo ? () => takeBack('redone', latest.current.debate.redoable.at(-1)) : undefined,
     }),
-    [record.committee, rules, debate, steps, refused, make, takeBack, mayUndo, mayRedo],
+    [
+      record.committee,
+      rules,
+      debate,
+      steps,
+      restored.leftOut,
+      now,
+      refused,
+      make,
+      takeBack,
+      mayUndo,
+      mayRedo,
+    ],
   );
 }

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
-import { deviceNow } from './device-clock.ts';
 
-/** The time now, four times a second while `runs` is true. The state of a debate contains no ticks. */
-export function useTicks(runs: boolean): number {
-  const [now, setNow] = useState(deviceNow);
+/** The time of a clock, four times a second while `runs` is true. The state of a debate contains no ticks. */
+export function useTicks(runs: boolean, clock: () => number): number {
+  const [now, setNow] = useState(clock);
   useEffect(() => {
-    setNow(deviceNow());
+    setNow(clock());
     if (!runs) return;
-    const timer = setInterval(() => setNow(deviceNow()), 250);
+    const timer = setInterval(() => setNow(clock()), 250);
     return () => clearInterval(timer);
-  }, [runs]);
+  }, [runs, clock]);
   return now;
 }

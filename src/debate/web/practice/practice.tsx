@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { plural } from '#platform/rule/plural.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { storePageForOffline } from '#platform/web/offline-pages.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -32,6 +33,7 @@ export default function Practice() {
   }, []);
   useEffect(() => {
     void storePageForOffline('/practice');
+    void storePageForOffline('/practice/projector');
     void findPractice().then(begin);
   }, [begin]);
   return (
@@ -72,6 +74,14 @@ function Chairing({ record, rules, onEnd }: { record: DebateRecord; rules: RuleS
       {!isStored && (
         <p role="status" className="mb-4 border-l-4 border-gold bg-surface p-4">
           This browser stores nothing. Keep this page open, or save the practice to a file.
+        </p>
+      )}
+      {desk.leftOut > 0 && (
+        <p role="status" className="mb-4 border-l-4 border-gold bg-surface p-4">
+          {plural(desk.leftOut, {
+            one: '# step of this practice was not understood and is left out.',
+            other: '# steps of this practice were not understood and are left out.',
+          })}
         </p>
       )}
       <Console

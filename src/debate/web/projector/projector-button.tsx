@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { viewProjector } from '../../rule/views.ts';
-import { deviceNow } from '../console/device-clock.ts';
 import { KeyButton } from '../console/key-button.tsx';
+import { shownResult } from '../console/shown-result.ts';
 import { subjectLabel } from '../console/subject-label.ts';
 import type { DebateDesk } from '../console/use-debate-desk.ts';
 import {
@@ -41,13 +41,13 @@ export function ProjectorButton({ desk }: { desk: DebateDesk }) {
 
 function projectedOf(desk: DebateDesk): Projected {
   const { committee, rules, state } = desk;
-  const at = deviceNow();
-  const on = state.vote?.on ?? state.lastVote?.on;
+  const at = desk.now();
+  const result = shownResult(desk);
+  const on = state.vote?.on ?? result?.on;
   return {
     kind: 'shown',
     committee,
-    at,
-    view: viewProjector({ rules, state, at }),
+    view: viewProjector({ rules, state: { ...state, lastVote: result }, at }),
     names: toNames(state),
     motions: toMotionNames(rules),
     subject: on ? subjectLabel(desk, on) : null,

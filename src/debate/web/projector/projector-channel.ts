@@ -5,16 +5,14 @@ import type { viewProjector } from '../../rule/views.ts';
 /** Connects the console with the projector windows of the same laptop, which need no network. */
 export const projectorChannel = 'debate-projector';
 
-/** What the projector shows, and when: names of portfolios, and no person. */
+/** What the projector shows: names of portfolios, and no person. Clocks in `view` are as of when it is sent. */
 export interface Projected {
   kind: 'shown';
   committee: string;
-  /** Epoch milliseconds of the laptop's clock. Clocks in `view` are as of this time. */
-  at: number;
   view: ReturnType<typeof viewProjector>;
   names: Record<string, string>;
   motions: Record<string, string>;
-  /** What is voted on, or was last. */
+  /** What is voted on, or was just now. */
   subject: string | null;
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatClockTime } from '#platform/rule/dates.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
+import { deviceNow } from '../console/device-clock.ts';
 import { caucusLabels, formatClock, methodLabels } from '../console/labels.ts';
 import { useTicks } from '../console/use-ticks.ts';
 import type { Projected } from './projector-channel.ts';
@@ -10,10 +11,17 @@ import type { Projected } from './projector-channel.ts';
 const freshMs = 25_000;
 
 /** One thing for the whole room to read, from the last row. Portfolios and numbers only. */
-export function Projector({ shown }: { shown: Projected }) {
-  const now = useTicks(true);
-  const { committee, at, view } = shown;
-  const ageMs = now - at;
+export function Projector({
+  shown,
+  at,
+}: {
+  shown: Projected;
+  /** When it arrived, by the clock of this window: that of the console may be ahead of it. */
+  at: number;
+}) {
+  const now = useTicks(true, deviceNow);
+  const { committee, view } = shown;
+  const ageMs = Math.max(0, now - at);
   return (
     <div className="night relative grid min-h-dvh grid-rows-[auto_1fr_auto] gap-fluid-md overflow-hidden p-fluid-md">
       <HarmonographFigure
@@ -111,7 +119,7 @@ function ProjectedStage({
       <>
         <Line>{caucusLabels[caucus.kind]}</Line>
         <Big>{caucus.topic ?? ''}</Big>
-        {caucus.left !== null && <Clock ms={caucus.left * 1000} />}
+        {caucus.left !== null && <Clock ms={caucus.left * 1000 - (caucus.running ? ageMs : 0)} />}
       </>
     );
   if (result)
