@@ -89,13 +89,18 @@ function MemberFacts({ member: { answer, speeches, tally, votes, veto } }: { mem
 
 /** What the chair does for the found member. */
 function ChosenMember({ desk, chosen }: { desk: DebateDesk; chosen: string | null }) {
-  const { rules, state, press } = desk;
+  const { rules, state, press, pressNext } = desk;
   const member = chosen === null ? undefined : findMember(state, chosen);
   const list = openListOf(rules, state);
   const queue =
-    member && list
-      ? () => press({ kind: 'queued', body: { list: list.kind, entry: newId(), member: member.id } })
+    member && state.sitting
+      ? () =>
+          pressNext((latest) => {
+            const open = openListOf(rules, latest);
+            return open && { kind: 'queued', body: { list: open.kind, entry: newId(), member: member.id } };
+          })
       : undefined;
+  // Also before the screen shows a list that was just opened.
   useShortcuts({ q: queue && { does: 'add to the list', run: queue } });
   if (!member || !state.sitting) return null;
   return (
