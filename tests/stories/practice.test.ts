@@ -128,8 +128,10 @@ test('a stranger chairs roll, agenda, list, caucus and a roll-call vote with the
     await find(page, 'jap');
     await page.keyboard.press('f');
     await expect(stage(page, 'Moderated caucus')).toContainText('Japan');
+    const endSpeech = page.getByRole('button', { name: 'End the speech' });
+    await expect(endSpeech).toBeVisible();
     await page.keyboard.press('e');
-    await expect(stage(page, 'Moderated caucus')).toContainText('border trade');
+    await expect(endSpeech).toBeHidden();
     await page.keyboard.press('e');
     await expect(stage(page, 'Moderated caucus')).toContainText('border trade');
     await page.keyboard.press('x');
@@ -308,6 +310,11 @@ test('the projector follows the console of the same laptop', async ({ page }) =>
   await page.keyboard.press('e');
   await expect(clock(page)).toBeHidden();
   await page.keyboard.press('c');
+  await expect(actions.getByLabel('Phase')).toContainText('Voting');
+  await expect(actions.getByLabel('Phase')).not.toContainText(/roll|caucus|break|end$/i);
+  await expect(actions.getByLabel('List', { exact: true })).not.toContainText(
+    /debate on|comments|moderated/i,
+  );
   await actions.getByLabel('Caucus', { exact: true }).selectOption({ label: 'Unmoderated caucus' });
   await actions.getByLabel('Minutes', { exact: true }).fill('10');
   await expectAccessible(page, 'what the chair does');

@@ -76,6 +76,17 @@ describe('a motion whose effect is impossible', () => {
     expect(refused).toEqual(['in_or_after_caucus']);
   });
 
+  test('is refused when it is put, if it became impossible after it was moved (29.5)', () => {
+    const { refused } = play([
+      paper('draft', 'draft'),
+      ['moved', { motion: 'm', type: 'introduce_draft', by: 'a', fields: { paper: 'draft' } }],
+      ['seconded', { motion: 'm', by: 'b' }],
+      ['did', { effect: { verb: 'paper.withdraw', paper: 'draft' } }],
+      ['put', { motion: 'm' }],
+    ]);
+    expect(refused).toEqual(['paper_decided']);
+  });
+
   test('is dropped with its vote closed, if it became impossible after it was put (29.6)', () => {
     const { state, refused } = play([
       paper('draft', 'draft'),
