@@ -173,6 +173,33 @@ test('openings made without a network are sent after the duty has ended', async 
   expect(opened).toEqual([{ subjectId: guests[0]?.id }]);
 });
 
+test('details stay closed if their opening can be neither stored nor sent', async ({
+  site,
+  openBrowser,
+  noise,
+}) => {
+  const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
+  const page = await openBrowser({ storageState: loggedIn({ token }) });
+  await page.goto(`/hospitality?${new URLSearchParams({ event: eventName })}`);
+  await expect(page.getByText(/^List of .*: 2 delegates$/)).toBeVisible();
+  noise.expectNoNetwork();
+  await page.context().setOffline(true);
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('The disk is full', 'QuotaExceededError');
+    };
+  });
+  await page.getByLabel('Name').fill('faint');
+  await page.getByRole('button', { name: /Sample Fainting/ }).tap();
+  await expect(page.getByText('Connect to the internet and tap the name again.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectAccessible(page, 'details that stay closed');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: /Sample Fainting/ }).tap();
+  await expect(page.getByRole('dialog')).toContainText('Sample Mother (Mother)');
+  await expect(page.getByText('Connect to the internet and tap the name again.')).toBeHidden();
+});
+
 test('beds of this device are shown while the server does not answer', async ({ site, openBrowser }) => {
   const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
   const page = await openBrowser({ storageState: loggedIn({ token }) });
