@@ -10,10 +10,12 @@ import {
   secondCommittee,
   thirdCommittee,
 } from '#tests/support/site-conference.ts';
-import { expect, test } from '#tests/support/story.ts';
+import { expect, openSite, testOnOwnSite } from '#tests/support/story.ts';
 import { laptop } from '#tests/support/widths.ts';
 import { readDeskLabels } from '../../scripts/lib/assets/desk-labels.ts';
 
+// Stories on a shared site leave questions and names that are no labels of the desk.
+const test = testOnOwnSite(openSite);
 test.use(laptop);
 
 const menu = listMenuGroupsFor('superadmin', eventName);
