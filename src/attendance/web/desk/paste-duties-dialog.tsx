@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { z } from 'zod';
 import { dayOf } from '#platform/rule/dates.ts';
 import { plural } from '#platform/rule/plural.ts';
-import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { PasteArea } from '#platform/web/desk/paste-area.tsx';
+import { PasteDialog } from '#platform/web/desk/paste-dialog.tsx';
 import { SkippedLines } from '#platform/web/desk/skipped-lines.tsx';
 import { clubRegion } from '#platform/web/region.ts';
 import { formatClubDays } from '#platform/web/ui/time.tsx';
@@ -29,23 +27,20 @@ export function PasteDutiesDialog({
   const grant = useMutation(buildGrantDutiesMutation(useQueryClient()));
   const [today] = useState(() => dayOf(Date.now(), clubRegion()));
   const read = (text: string) => readPastedDuties(text, data, today);
-  const schema = z.object({
-    sheet: z
-      .string()
-      .refine((text) => read(text).people.length > 0, 'The sheet has no person to add or change'),
-  });
   return (
-    <FormDialog
+    <PasteDialog
       title="Paste people"
-      schema={schema}
-      defaultValues={{ sheet: '' }}
+      label="One person a line"
+      help="Copy from a spreadsheet: e-mail, duty (door, chair or hospitality), committee, days. Days are ‘1’, ‘1-2’ or dates. Leave them empty for all days of the event. With headings, the columns can be in any order."
+      findMistake={(text) =>
+        read(text).people.length > 0 ? undefined : 'The sheet has no person to add or change'
+      }
       pending={grant.isPending}
       pendingText="Assigning..."
       submitLabel="Assign duties"
-      className="max-w-3xl"
-      onSubmit={({ sheet }, outcome) =>
+      onSubmit={(text, outcome) =>
         grant.mutate(
-          { eventName, people: [...read(sheet).people] },
+          { eventName, people: [...read(text).people] },
           {
             ...outcome,
             onSuccess: (answer) => {
@@ -57,19 +52,8 @@ export function PasteDutiesDialog({
       }
       onClose={onClose}
     >
-      {({ register, watch, setValue }, mistake) => (
-        <>
-          <PasteArea
-            label="One person a line"
-            help="Copy from a spreadsheet: e-mail, duty (door, chair or hospitality), committee, days. Days are ‘1’, ‘1-2’ or dates. Leave them empty for all days of the event. With headings, the columns can be in any order."
-            error={mistake('sheet')}
-            registration={register('sheet')}
-            onFile={(text) => setValue('sheet', text, { shouldValidate: true })}
-          />
-          <Preview text={watch('sheet')} data={data} today={today} />
-        </>
-      )}
-    </FormDialog>
+      {(text) => <Preview text={text} data={data} today={today} />}
+    </PasteDialog>
   );
 }
 

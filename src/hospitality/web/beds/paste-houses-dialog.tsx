@@ -1,53 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { z } from 'zod';
 import { plural } from '#platform/rule/plural.ts';
-import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { PasteArea } from '#platform/web/desk/paste-area.tsx';
+import { PasteDialog } from '#platform/web/desk/paste-dialog.tsx';
 import { SkippedLines } from '#platform/web/desk/skipped-lines.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { maxRooms } from '../../contract.ts';
 import { type PastedRoom, parsePastedHouses } from '../../rule/pasted-houses.ts';
 import { type Beds, buildSaveRoomsMutation } from '../api.ts';
 
-const schema = z.object({
-  table: z
-    .string()
-    .refine((text) => parsePastedHouses(text).rooms.length > 0, 'The table has no room to save')
-    .refine((text) => parsePastedHouses(text).rooms.length <= maxRooms, `Paste at most ${maxRooms} rooms`),
-});
+function findMistake(text: string): string | undefined {
+  const { rooms } = parsePastedHouses(text);
+  if (rooms.length === 0) return 'The table has no room to save';
+  return rooms.length > maxRooms ? `Paste at most ${maxRooms} rooms` : undefined;
+}
 
 /** Adds and changes rooms from a pasted table, with a preview (product 28.7). */
 export function PasteHousesDialog({ beds, onClose }: { beds: Beds; onClose: () => void }) {
   const save = useMutation(buildSaveRoomsMutation(useQueryClient()));
   const { eventName, revision } = beds;
   return (
-    <FormDialog
+    <PasteDialog
       title="Paste houses"
-      schema={schema}
-      defaultValues={{ table: '' }}
+      label="One room a line"
+      help="Copy from a spreadsheet: house, room, beds, category. The category is your own word for whom the room is for, such as ‘women’ or ‘mixed’. Leave it empty for everyone. An empty house is the one above. A known room gets the new beds and category."
+      findMistake={findMistake}
       pending={save.isPending}
       pendingText="Saving..."
       submitLabel="Save rooms"
-      className="max-w-3xl"
-      onSubmit={({ table }, outcome) =>
-        save.mutate({ eventName, revision, rooms: [...parsePastedHouses(table).rooms] }, outcome)
+      onSubmit={(text, outcome) =>
+        save.mutate({ eventName, revision, rooms: [...parsePastedHouses(text).rooms] }, outcome)
       }
       onClose={onClose}
     >
-      {({ register, watch, setValue }, mistake) => (
-        <>
-          <PasteArea
-            label="One room a line"
-            help="Copy from a spreadsheet: house, room, beds, category. The category is your own word for whom the room is for, such as ‘women’ or ‘mixed’. Leave it empty for everyone. An empty house is the one above. A known room gets the new beds and category."
-            error={mistake('table')}
-            registration={register('table')}
-            onFile={(text) => setValue('table', text, { shouldValidate: true })}
-          />
-          <Preview text={watch('table')} />
-        </>
-      )}
-    </FormDialog>
+      {(text) => <Preview text={text} />}
+    </PasteDialog>
   );
 }
 

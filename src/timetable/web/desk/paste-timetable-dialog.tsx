@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { z } from 'zod';
 import { plural } from '#platform/rule/plural.ts';
-import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { PasteArea } from '#platform/web/desk/paste-area.tsx';
+import { PasteDialog } from '#platform/web/desk/paste-dialog.tsx';
 import { SkippedLines } from '#platform/web/desk/skipped-lines.tsx';
 import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -16,38 +14,25 @@ export function PasteTimetableDialog({ timetable, onClose }: { timetable: Timeta
   const add = useMutation(buildAddTimetableSessionsMutation(useQueryClient()));
   const [replaces, setReplaces] = useState(false);
   const { eventName, revision } = timetable;
-  const schema = z.object({
-    sheet: z.string().superRefine((text, context) => {
-      const message = findMistake(readPastedTimetable(text, timetable, replaces), replaces);
-      if (message) context.addIssue({ code: 'custom', message });
-    }),
-  });
   return (
-    <FormDialog
+    <PasteDialog
       title="Paste a timetable"
-      schema={schema}
-      defaultValues={{ sheet: '' }}
+      label="One session a line"
+      help="Copy from a spreadsheet: day, from, to, title, committees, room. Committees are ‘all’, some names, or ‘each’: one session for each committee in its room. A line with only a committee and a room sets its room. An empty day is the one above."
+      findMistake={(text) => findMistake(readPastedTimetable(text, timetable, replaces), replaces)}
       pending={add.isPending}
       pendingText="Saving..."
       submitLabel={replaces ? 'Replace days' : 'Add sessions'}
       {...(replaces && { variant: 'danger' as const })}
-      className="max-w-3xl"
-      onSubmit={({ sheet }, outcome) => {
-        const { sessions, replaced } = readPastedTimetable(sheet, timetable, replaces);
+      onSubmit={(text, outcome) => {
+        const { sessions, replaced } = readPastedTimetable(text, timetable, replaces);
         const body = { sessions: [...sessions], replaced: replaced.map(({ _id }) => _id) };
         add.mutate({ eventName, revision, ...body }, outcome);
       }}
       onClose={onClose}
     >
-      {({ register, watch, setValue }, mistake) => (
+      {(text) => (
         <>
-          <PasteArea
-            label="One session a line"
-            help="Copy from a spreadsheet: day, from, to, title, committees, room. Committees are ‘all’, some names, or ‘each’: one session for each committee in its room. A line with only a committee and a room sets its room. An empty day is the one above."
-            error={mistake('sheet')}
-            registration={register('sheet')}
-            onFile={(text) => setValue('sheet', text, { shouldValidate: true })}
-          />
           {timetable.sessions.length > 0 && (
             <RadioCards
               name="way"
@@ -69,10 +54,10 @@ export function PasteTimetableDialog({ timetable, onClose }: { timetable: Timeta
               onChange={({ target }) => setReplaces(target.value === 'replace')}
             />
           )}
-          <Preview text={watch('sheet')} replaces={replaces} timetable={timetable} />
+          <Preview text={text} replaces={replaces} timetable={timetable} />
         </>
       )}
-    </FormDialog>
+    </PasteDialog>
   );
 }
 

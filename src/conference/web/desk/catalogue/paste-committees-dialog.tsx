@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
-import { z } from 'zod';
 import { plural } from '#platform/rule/plural.ts';
-import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { PasteArea } from '#platform/web/desk/paste-area.tsx';
+import { PasteDialog } from '#platform/web/desk/paste-dialog.tsx';
 import { SkippedLines } from '#platform/web/desk/skipped-lines.tsx';
 import type { Committee } from './api.ts';
 import {
@@ -24,41 +22,26 @@ export function PasteCommitteesDialog({
   catalogue: ChangeCatalogue;
   onClose: () => void;
 }) {
-  const schema = z.object({
-    table: z
-      .string()
-      .refine(
-        (text) => planCommitteeTable(text, existing).committees.some(isChange),
-        'The table has nothing to add or change',
-      ),
-  });
   return (
-    <FormDialog
+    <PasteDialog
       title="Paste committees and portfolios"
-      schema={schema}
-      defaultValues={{ table: '' }}
+      label="One portfolio per line"
+      help="Copy from a spreadsheet: committee, portfolio, seats, agenda, and ‘demanding’ if it is not for beginners. Leave the committee empty to repeat the one above. With headings, the columns can be in any order."
+      findMistake={(text) =>
+        planCommitteeTable(text, existing).committees.some(isChange)
+          ? undefined
+          : 'The table has nothing to add or change'
+      }
       pending={pending}
       pendingText="Adding..."
       submitLabel="Add all"
-      className="max-w-3xl"
-      onSubmit={({ table }) =>
-        change({ what: 'add_table', table: toCommitteeTable(planCommitteeTable(table, existing)) }, onClose)
+      onSubmit={(text) =>
+        change({ what: 'add_table', table: toCommitteeTable(planCommitteeTable(text, existing)) }, onClose)
       }
       onClose={onClose}
     >
-      {({ register, watch, setValue }, mistake) => (
-        <>
-          <PasteArea
-            label="One portfolio per line"
-            help="Copy from a spreadsheet: committee, portfolio, seats, agenda, and ‘demanding’ if it is not for beginners. Leave the committee empty to repeat the one above. With headings, the columns can be in any order."
-            error={mistake('table')}
-            registration={register('table')}
-            onFile={(text) => setValue('table', text, { shouldValidate: true })}
-          />
-          <Preview text={watch('table')} existing={existing} />
-        </>
-      )}
-    </FormDialog>
+      {(text) => <Preview text={text} existing={existing} />}
+    </PasteDialog>
   );
 }
 
