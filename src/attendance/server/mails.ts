@@ -1,8 +1,8 @@
 import type { Duty } from '#conference/contract/duties.ts';
 import { buildLinkViaLogin, type ClubLetter, type LetterFact } from '#email/server/index.ts';
 import { formatDay } from '#platform/rule/dates.ts';
+import { buildInvitationPath, dutyPaths } from '../contract/duty-paths.ts';
 import { describeDuty, dutyInvitationDays, dutyTasks } from '../contract.ts';
-import { buildInvitationPath, dutyPaths } from '../rule/duty-paths.ts';
 import { buildPractisePath } from '../rule/practice.ts';
 
 interface DutyFacts {

@@ -8,8 +8,8 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Day, formatClubDays } from '#platform/web/ui/time.tsx';
+import { buildDutyPath, dutyPaths } from '../contract/duty-paths.ts';
 import { describeDuty, dutyTasks } from '../contract.ts';
-import { buildDutyPath, dutyPaths } from '../rule/duty-paths.ts';
 import { buildPractisePath } from '../rule/practice.ts';
 import { type OwnDuty, ownDutiesQuery } from './api.ts';
 

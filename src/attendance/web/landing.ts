@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { findLandingPath } from '../rule/duty-paths.ts';
+import { findLandingPath } from '../contract/duty-paths.ts';
 import { ownDutiesQuery } from './api.ts';
 
 /** Returns the page to which the log-in leads on a day of duty. Undefined without one. */

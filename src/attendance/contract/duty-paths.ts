@@ -1,12 +1,15 @@
+import type { Duty } from '#conference/contract/duties.ts';
+import { hospitalityPath, rollCallPath, scannerPath } from '#platform/contract/paths.ts';
+
 /** The screen of each duty. */
-export const dutyPaths = {
-  door: '/door',
-  chair: '/committee',
-  hospitality: '/hospitality',
-} as const;
+export const dutyPaths: Readonly<Record<Duty, string>> = {
+  door: scannerPath,
+  chair: rollCallPath,
+  hospitality: hospitalityPath,
+};
 
 interface LandingDuty {
-  readonly kind: keyof typeof dutyPaths;
+  readonly kind: Duty;
   readonly eventName: string;
   readonly isToday: boolean;
 }
