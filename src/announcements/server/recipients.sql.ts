@@ -232,47 +232,49 @@ export async function listChairsOfDelegates(db: Db, ids: readonly string[], now:
     .execute();
 }
 
-/** Lists the rooms of the delegates' committees in the order of the sessions. Empty until the timetable is shown. */
+/** The rooms of committees, one for each session. Empty until the timetable is shown. */
+const roomsOfCommittees = (db: Db) =>
+  db
+    .selectFrom('timetables')
+    .innerJoin('timetable_sessions as sessions', 'sessions.event_id', 'timetables.event_id')
+    .innerJoin(
+      'timetable_session_committees as session_committees',
+      'session_committees.session_id',
+      'sessions.id',
+    )
+    .innerJoin('rooms', 'rooms.id', 'sessions.room_id')
+    .select([
+      'session_committees.committee_id as committeeId',
+      'rooms.name as text',
+      'sessions.day',
+      'sessions.start_minute as startMinute',
+    ])
+    .where('timetables.shown_at', 'is not', null)
+    .where('sessions.kind', '=', 'session');
+
+/** Lists the rooms of the delegates' committees in the order of the sessions. */
 export async function listRoomsOfDelegates(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('registrations')
-    .innerJoin('timetables', 'timetables.event_id', 'registrations.event_id')
     .innerJoin('seats', 'seats.id', 'registrations.seat_id')
     .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
-    .innerJoin(
-      'timetable_session_committees as session_committees',
-      'session_committees.committee_id',
-      'portfolios.committee_id',
-    )
-    .innerJoin('timetable_sessions as sessions', 'sessions.id', 'session_committees.session_id')
-    .innerJoin('rooms', 'rooms.id', 'sessions.room_id')
-    .select(['registrations.id', 'rooms.name as text'])
+    .innerJoin(roomsOfCommittees(db).as('rooms'), 'rooms.committeeId', 'portfolios.committee_id')
+    .select(['registrations.id', 'rooms.text'])
     .where('registrations.id', 'in', ids)
-    .where('timetables.shown_at', 'is not', null)
-    .where('sessions.kind', '=', 'session')
-    .orderBy('sessions.day')
-    .orderBy('sessions.start_minute')
+    .orderBy('rooms.day')
+    .orderBy('rooms.startMinute')
     .execute();
 }
 
-/** Lists the rooms of the committees of chairs, as {@link listRoomsOfDelegates} does for delegates. */
+/** Lists the rooms of the chairs' committees in the order of the sessions. */
 export async function listRoomsOfChairs(db: Db, dutyIds: readonly string[]) {
   return db
     .selectFrom('duties')
-    .innerJoin('timetables', 'timetables.event_id', 'duties.event_id')
-    .innerJoin(
-      'timetable_session_committees as session_committees',
-      'session_committees.committee_id',
-      'duties.committee_id',
-    )
-    .innerJoin('timetable_sessions as sessions', 'sessions.id', 'session_committees.session_id')
-    .innerJoin('rooms', 'rooms.id', 'sessions.room_id')
-    .select(['duties.id', 'rooms.name as text'])
+    .innerJoin(roomsOfCommittees(db).as('rooms'), 'rooms.committeeId', 'duties.committee_id')
+    .select(['duties.id', 'rooms.text'])
     .where('duties.id', 'in', dutyIds)
-    .where('timetables.shown_at', 'is not', null)
-    .where('sessions.kind', '=', 'session')
-    .orderBy('sessions.day')
-    .orderBy('sessions.start_minute')
+    .orderBy('rooms.day')
+    .orderBy('rooms.startMinute')
     .execute();
 }
 
