@@ -1,3 +1,5 @@
+import { simpleConditions } from './rule-set/vocabulary.ts';
+
 /** Why a step is refused. Screens turn the code into a sentence. */
 export const refusalCodes = [
   'not_lead',
@@ -23,19 +25,7 @@ export type RefusalCode = (typeof refusalCodes)[number];
 
 /** Which rule says that something is not in order. Conditions of motions have the same names. */
 const refusalRules = [
-  'floor_open',
-  'topic_set',
-  'topic_unset',
-  'in_caucus',
-  'caucus_just_ended',
-  'in_or_after_caucus',
-  'not_in_caucus',
-  'paper_on_floor',
-  'paper_amended',
-  'paper_approved',
-  'set_aside_exists',
-  'voted_with_majority',
-  'after_ruling',
+  ...simpleConditions,
   'phase',
   'list_open',
   'spoken',

@@ -10,6 +10,7 @@ import {
   phaseBases,
   rounds,
   scopes,
+  simpleConditions,
   terms,
   type VerbName,
   verbNames,
@@ -87,21 +88,6 @@ export const effectSchema = z.strictObject({
   member: idSchema.optional(),
 });
 
-const simpleConditions = [
-  'floor_open',
-  'topic_set',
-  'topic_unset',
-  'in_caucus',
-  'caucus_just_ended',
-  'in_or_after_caucus',
-  'not_in_caucus',
-  'paper_on_floor',
-  'paper_amended',
-  'paper_approved',
-  'set_aside_exists',
-  'voted_with_majority',
-  'after_ruling',
-] as const;
 const conditionSchema = z.discriminatedUnion('is', [
   z.strictObject({ is: z.enum(simpleConditions) }),
   z.strictObject({ is: z.literal('phase'), ids: z.array(idSchema).min(1) }),

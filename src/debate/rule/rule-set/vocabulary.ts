@@ -34,6 +34,22 @@ export const phaseBases = [
   'break',
   'end',
 ] as const;
+/** What must be true for a motion to be in order, without further facts. */
+export const simpleConditions = [
+  'floor_open',
+  'topic_set',
+  'topic_unset',
+  'in_caucus',
+  'caucus_just_ended',
+  'in_or_after_caucus',
+  'not_in_caucus',
+  'paper_on_floor',
+  'paper_amended',
+  'paper_approved',
+  'set_aside_exists',
+  'voted_with_majority',
+  'after_ruling',
+] as const;
 /** How often a motion can pass. */
 export const scopes = ['topic', 'sitting', 'caucus', 'debate'] as const;
 /** Terms that a set can call otherwise, such as 'Executive Board' for the chair. */
