@@ -5,6 +5,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import type { ListKind } from '../../rule/rule-set/schema.ts';
 import { listLabels } from './labels.ts';
+import { readNumber } from './read-number.ts';
 import { StartCaucus } from './start-caucus.tsx';
 import type { DebateDesk, Press } from './use-debate-desk.ts';
 
@@ -27,7 +28,7 @@ export function ChairActions({ desk, onClose }: { desk: DebateDesk; onClose: () 
     desk.press(press);
     onClose();
   };
-  const pause = Number(minutes.replaceAll(/\D/g, ''));
+  const pause = readNumber(minutes);
   return (
     <Dialog open title="What the chair does" onClose={onClose}>
       <div className="grid gap-5">

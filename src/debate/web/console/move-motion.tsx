@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { matchesWordPrefixes } from '#platform/rule/fold-text.ts';
 import { autofocusFirstControl } from '#platform/web/desk/focus-first.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -10,7 +9,9 @@ import { type Effect, effectSchema, type MotionRule } from '../../rule/rule-set/
 import type { EffectField } from '../../rule/rule-set/vocabulary.ts';
 import { motionSentence, refusalSentence } from '../../rule/sentence.ts';
 import { isPresent, type State } from '../../rule/state.ts';
+import { findByName } from './member-names.ts';
 import { readMotionLine } from './motion-line.ts';
+import { readNumber } from './read-number.ts';
 import { type DebateDesk, newId } from './use-debate-desk.ts';
 
 type Fields = Omit<Effect, 'verb'>;
@@ -136,8 +137,7 @@ export function MemberField({
   const id = useId();
   const present = state.members.filter(isPresent);
   const [text, setText] = useState(present.find(({ id }) => id === value)?.name ?? '');
-  const found = text.trim() === '' ? [] : present.filter(({ name }) => matchesWordPrefixes(name, text));
-  const exact = found.find(({ name }) => name === text) ?? (found.length === 1 ? found[0] : undefined);
+  const { found, meant } = findByName(present, text);
   return (
     <>
       <Field
@@ -147,14 +147,10 @@ export function MemberField({
         autoComplete="off"
         value={text}
         error={text.trim() !== '' && found.length === 0 ? 'No present member has this name' : undefined}
-        help={exact && exact.name !== text ? exact.name : undefined}
+        help={meant && meant.name !== text ? meant.name : undefined}
         onChange={({ target }) => {
           setText(target.value);
-          const matching = present.filter(({ name }) => matchesWordPrefixes(name, target.value));
-          const one = matching.find(({ name }) => name === target.value);
-          onChange(
-            one?.id ?? (target.value.trim() !== '' && matching.length === 1 ? (matching[0]?.id ?? '') : ''),
-          );
+          onChange(findByName(present, target.value).meant?.id ?? '');
         }}
       />
       <datalist id={id}>
@@ -211,7 +207,7 @@ function EffectFieldInput({
       inputMode="numeric"
       value={typeof value === 'number' ? String(value / perUnit) : ''}
       onChange={({ target }) => {
-        const number = Number(target.value.replaceAll(/\D/g, ''));
+        const number = readNumber(target.value);
         onChange(number > 0 ? number * perUnit : undefined);
       }}
     />

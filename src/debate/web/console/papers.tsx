@@ -10,6 +10,7 @@ import { KeyButton } from './key-button.tsx';
 import { memberName } from './labels.ts';
 import { readMemberNames } from './member-names.ts';
 import { openVote } from './open-vote.ts';
+import { readNumber } from './read-number.ts';
 import { type DebateDesk, newId } from './use-debate-desk.ts';
 
 const statusLabels: Readonly<Record<Paper['status'], string>> = {
@@ -120,14 +121,14 @@ function AddPaper({ desk, onClose }: { desk: DebateDesk; onClose: () => void }) 
               label: label.trim(),
               version: 1,
               sponsors,
-              signatories: count(signatories),
+              signatories: readNumber(signatories, 1000),
               ...(isAmendment && target
                 ? {
                     amends,
                     operation: toOperation(change, clause, target),
                     agreed: isAgreed ? target.sponsors : [],
                   }
-                : { clauses: Array.from({ length: Math.min(60, count(clauses)) }, () => newId()) }),
+                : { clauses: Array.from({ length: readNumber(clauses, 60) }, () => newId()) }),
             },
           });
           onClose();
@@ -219,8 +220,6 @@ function AddPaper({ desk, onClose }: { desk: DebateDesk; onClose: () => void }) 
     </Dialog>
   );
 }
-
-const count = (text: string): number => Math.min(1000, Number(text.replaceAll(/\D/g, '')) || 0);
 
 const keptClauses = (paper: Paper | undefined) => paper?.clauses.filter(({ removed }) => !removed) ?? [];
 

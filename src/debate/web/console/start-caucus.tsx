@@ -4,6 +4,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import type { CaucusKind, Effect, RuleSet } from '../../rule/rule-set/schema.ts';
 import { caucusLabels } from './labels.ts';
+import { readNumber } from './read-number.ts';
 
 const isCaucusKind = (kind: string | undefined): kind is CaucusKind =>
   kind !== undefined && Object.hasOwn(caucusLabels, kind);
@@ -17,9 +18,6 @@ const listCaucusKinds = ({ motions }: RuleSet): CaucusKind[] => [
   ),
 ];
 
-const numberIn = (text: string, most: number): number =>
-  Math.min(most, Number(text.replaceAll(/\D/g, '')) || 0);
-
 /** Starts a caucus without a motion. */
 export function StartCaucus({ rules, onStart }: { rules: RuleSet; onStart: (effect: Effect) => void }) {
   const kinds = listCaucusKinds(rules);
@@ -29,8 +27,8 @@ export function StartCaucus({ rules, onStart }: { rules: RuleSet; onStart: (effe
   const [topic, setTopic] = useState('');
   if (kind === undefined) return null;
   const isModerated = kind === 'moderated';
-  const total = numberIn(minutes, 600) * 60;
-  const each = isModerated ? numberIn(seconds, 36_000) : 0;
+  const total = readNumber(minutes, 600) * 60;
+  const each = isModerated ? readNumber(seconds, 36_000) : 0;
   return (
     <div className="grid gap-3">
       <div className="grid gap-3 sm:grid-cols-2">

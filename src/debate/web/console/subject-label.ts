@@ -1,18 +1,16 @@
 import type { RuleSet } from '../../rule/rule-set/schema.ts';
 import { findPaper, type State } from '../../rule/state.ts';
-import { type Step, type Subject, stepBodies } from '../../rule/step.ts';
+import type { Body, Step, Subject } from '../../rule/step.ts';
 
 export const motionName = (rules: RuleSet, type: string): string =>
   rules.motions.find(({ id }) => id === type)?.name ?? type;
 
-/** The types of all motions of a log by id, also of those that were decided and are no longer in the state. */
-const mapMotionTypes = (steps: readonly Step[]): ReadonlyMap<string, string> =>
-  new Map(
-    steps.flatMap(({ kind, body }) => {
-      const read = kind === 'moved' ? stepBodies.moved.safeParse(body) : undefined;
-      return read?.success ? [[read.data.motion, read.data.type] as const] : [];
-    }),
-  );
+/** The type of a motion of the log, also of one that was decided and is no longer in the state. */
+const typeOfMotion = (steps: readonly Step[], id: string): string | undefined =>
+  steps
+    .filter(({ kind }) => kind === 'moved')
+    .map(({ body }) => body as Body<'moved'>)
+    .find(({ motion }) => motion === id)?.type;
 
 /** What is voted on. */
 export function subjectLabel(
@@ -20,7 +18,7 @@ export function subjectLabel(
   on: Subject,
 ): string {
   if (on.kind === 'text') return on.text;
-  if (on.kind === 'motion') return motionName(rules, mapMotionTypes(steps).get(on.motion) ?? 'motion');
+  if (on.kind === 'motion') return motionName(rules, typeOfMotion(steps, on.motion) ?? 'motion');
   const label = findPaper(state, on.paper)?.label ?? on.paper;
   return on.part === undefined ? label : `${label}, part ${on.part + 1}`;
 }

@@ -6,6 +6,7 @@ import { needsNames } from '../../rule/vote-method.ts';
 import { answerOf, decideVote, isByName, isExplaining, listCalled } from '../../rule/vote-state.ts';
 import { KeyButton } from './key-button.tsx';
 import { memberName, methodLabels, voteAnswerLabels } from './labels.ts';
+import { readNumber } from './read-number.ts';
 import { Stage } from './stage.tsx';
 import { subjectLabel } from './subject-label.ts';
 import { type DebateDesk, newId } from './use-debate-desk.ts';
@@ -34,17 +35,15 @@ function useClose({ press, refused }: DebateDesk, { vote }: Vote) {
   };
 }
 
-const digits = (text: string): number => Math.min(1000, Number(text.replaceAll(/\D/g, '')) || 0);
-
 function CountedVote({ desk, vote }: Props) {
   const { rules, state, press, leaveRefused } = desk;
   const [numbers, setNumbers] = useState({ yes: '', no: '', abstain: '' });
   const { isTie } = useClose(desk, vote);
   const mayAbstain = vote.voters.some((voter) => voter.mayAbstain);
   const counted = {
-    yes: digits(numbers.yes),
-    no: digits(numbers.no),
-    abstain: mayAbstain ? digits(numbers.abstain) : 0,
+    yes: readNumber(numbers.yes, 1000),
+    no: readNumber(numbers.no, 1000),
+    abstain: mayAbstain ? readNumber(numbers.abstain, 1000) : 0,
   };
   const silent = countVoters(vote) - counted.yes - counted.no - counted.abstain;
   const majority = rules.majorities[vote.majority];
