@@ -5,7 +5,7 @@ import {
   sendRoleExpiryNotices,
 } from '#accounts/server/index.ts';
 import { deleteOldUnsentAttachments } from '#announcements/server/index.ts';
-import { issueMissingPasses, settleDutyInvitations } from '#attendance/server/index.ts';
+import { issueMissingPasses, settleDutyInvitations, settleShifts } from '#attendance/server/index.ts';
 import { closeContactThreadsWithoutReply, deleteExpiredContactThreads } from '#contact/server/index.ts';
 import { deleteCertificatesOfErasedEvents } from '#credentials/server/index.ts';
 import { deleteOldBounces, deleteOldMailedPeople } from '#email/server/index.ts';
@@ -49,6 +49,7 @@ async function runAllTasks(context: Context, onError: (error: unknown) => void):
   await purgeExpiredStays(context).catch(onError);
   await issueMissingPasses(context).catch(onError);
   await settleDutyInvitations(context).catch(onError);
+  await settleShifts(context).catch(onError);
   await deleteCertificatesOfErasedEvents(context).catch(onError);
   await sendFeedbackMails(context, onError).catch(onError);
   await sendAnswerReminders(context, onError).catch(onError);

@@ -166,6 +166,7 @@ const auditActionLabels = {
   second_factor_disabled: 'Second factor turned off',
   second_factor_enabled: 'Second factor turned on',
   second_factor_reset: 'Second factor reset',
+  shifts_changed: 'Shifts changed',
   signed_out_everywhere: 'Logged out everywhere',
   statement_confirmed: 'Statement confirmed',
   statement_imported: 'Statement imported',

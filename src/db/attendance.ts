@@ -42,6 +42,42 @@ export interface AttendanceTables {
     /** When link and invitation end. */
     expires_at: number;
   };
+  /** The shifts of an event. Each change of them or of their people locks this row. Missing until the first shift. */
+  shift_plans: { event_id: string; revision: number };
+  /**
+   * A shift of the team. Times are relative to the first day of the event, as those of the timetable, so they stay valid
+   * when its dates change.
+   */
+  shifts: {
+    id: string;
+    event_id: string;
+    /** 1 is the first day of the event. */
+    day: number;
+    /** Minutes after midnight, in the zone of the event. */
+    start_minute: number;
+    /** 1440 or more if the shift ends at midnight or later. */
+    end_minute: number;
+    place: string;
+    task: string;
+    /** Number of people who are wanted. No more than these can be in it. */
+    wanted: number;
+    /** When a superadmin allowed the team to take free places; null if only superadmins put people in it. */
+    opened_at: number | null;
+    /** Increases with each change of the shift or of the people in it. */
+    revision: number;
+  };
+  /** A person in a shift. The person has or had a duty at the event. */
+  shift_assignments: {
+    id: string;
+    shift_id: string;
+    account_id: string;
+    /** When the person said to be there, or the secretariat did; null until then. */
+    arrived_at: number | null;
+    /** When the person offered the shift to others; null if not. */
+    offered_at: number | null;
+    /** The shift that the person wants in exchange; null if the shift is given away. */
+    offered_for: string | null;
+  };
   /** The pass of a registration, shown at the door as a QR code. It is deleted with the registration. */
   passes: {
     id: string;

@@ -199,13 +199,13 @@ export async function endCurrentDuty(
   transaction: Transaction,
   id: string,
   at: number,
-): Promise<{ accountId: string; kind: Duty } | undefined> {
+): Promise<{ accountId: string; eventId: string; kind: Duty } | undefined> {
   return transaction
     .updateTable('duties')
     .set({ ended_at: at })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
-    .returning(['account_id as accountId', 'kind'])
+    .returning(['account_id as accountId', 'event_id as eventId', 'kind'])
     .executeTakeFirst();
 }
 

@@ -24,6 +24,7 @@ import {
 } from './duties.sql.ts';
 import { deleteInvitation, findInvitation, listInvitationsOfEvent } from './duty-invitations.sql.ts';
 import { lastDayOf } from './duty-invitations.ts';
+import { leaveShiftsWithoutDuty } from './shift-plan.ts';
 
 /** Returns the functions that check whether a caller has a duty. They read the database at every check. */
 export function createDutyChecks({
@@ -91,6 +92,7 @@ export async function endDuty(
     const at = clock();
     const ended = await endCurrentDuty(transaction, dutyId, at);
     if (ended) {
+      await leaveShiftsWithoutDuty(transaction, { ...ended, now: at });
       await recordAudit(transaction, {
         at,
         actorId,

@@ -22,6 +22,7 @@ import { findSameInvitation, lockInvitationsOfAddress, upsertInvitation } from '
 import { createInvitationLink } from './duty-invitations.ts';
 import { attendanceLimits } from './limits.ts';
 import { buildDutyInvitationLetter, buildDutyLetter } from './mails.ts';
+import { leaveShiftsWithoutDuty } from './shift-plan.ts';
 
 type GrantContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
@@ -189,6 +190,8 @@ class Granter {
       granted_at: this.#at,
       granted_by: this.#actorId,
     });
+    const person = { accountId: account.id, eventId: this.#event.id, now: this.#at };
+    if (known && known.endsAt > endsAt) await leaveShiftsWithoutDuty(this.#transaction, person);
     await this.#record('duty_granted', account.id, target);
     const facts = { ...this.#factsOf(target), to: account.name };
     const letter = buildDutyLetter(facts, this.#context.config.publicUrl);

@@ -11,3 +11,4 @@ export { filterRegistrationIdsEntitledToPass } from './passes.sql.ts';
 export { issueMissingPasses, issuePasses, listOwnPasses } from './passes.ts';
 export { listMissingDelegates, mayReadPhones } from './report.ts';
 export { registerAttendanceRoutes } from './routes.ts';
+export { settleShifts } from './shift-plan.ts';

@@ -6,6 +6,7 @@ import * as calls from '../contract.ts';
 import { listScanConflicts } from './conflicts.ts';
 import { exportAttendance, getDoorOverview, searchDoorDelegates } from './door.ts';
 import { getOfflineDoorList } from './door-list.ts';
+import { listDuePeople, markShiftArrival } from './due-people.ts';
 import { endDuty, listDuties, listOwnDuties, markDutyPageOpened } from './duties.ts';
 import { acceptDutyInvitation, findDutyInvitation, sendDutyInvitationAgain } from './duty-invitations.ts';
 import { grantDuties, grantDuty } from './grant-duties.ts';
@@ -20,6 +21,15 @@ import {
 } from './report.ts';
 import { getRoll, listRollCommittees, recordRollEvents } from './roll.ts';
 import { overrideVerdict, recordScans, undoOwnScan } from './scans.ts';
+import { addShifts, assignShift, deleteShift, listShifts, unassignShift, updateShift } from './shifts.ts';
+import {
+  arriveForShift,
+  keepShift,
+  listTeamShifts,
+  offerShift,
+  takeFreeShift,
+  takeOfferedShift,
+} from './team-shifts.ts';
 
 export function registerAttendanceRoutes(
   app: FastifyInstance,
@@ -27,6 +37,7 @@ export function registerAttendanceRoutes(
   onAccountErased: OnAccountErased,
 ): void {
   registerDutyRoutes(app, context, onAccountErased);
+  registerShiftRoutes(app, context);
   serve(app, calls.listOwnPasses, ({ caller }) => listOwnPasses(context, caller));
   serve(app, calls.replaceOwnPass, ({ caller, body }) => replaceOwnPass(context, caller, body));
   serve(app, calls.getDoorOverview, ({ params, query }) => getDoorOverview(context, params, query));
@@ -81,4 +92,21 @@ function registerDutyRoutes(app: FastifyInstance, context: Context, onAccountEra
     request.logged.account = accountId;
     return { token };
   });
+}
+
+function registerShiftRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, calls.listShifts, ({ params }) => listShifts(context, params));
+  serve(app, calls.addShifts, ({ caller, body }) => addShifts(context, caller, body));
+  serve(app, calls.updateShift, ({ caller, body }) => updateShift(context, caller, body));
+  serve(app, calls.deleteShift, ({ caller, body }) => deleteShift(context, caller, body));
+  serve(app, calls.assignShift, ({ caller, body }) => assignShift(context, caller, body));
+  serve(app, calls.unassignShift, ({ caller, body }) => unassignShift(context, caller, body));
+  serve(app, calls.listDuePeople, ({ caller }) => listDuePeople(context, caller));
+  serve(app, calls.markShiftArrival, ({ body }) => markShiftArrival(context, body));
+  serve(app, calls.listTeamShifts, ({ caller, params }) => listTeamShifts(context, caller, params));
+  serve(app, calls.takeFreeShift, ({ caller, body }) => takeFreeShift(context, caller, body));
+  serve(app, calls.offerShift, ({ caller, body }) => offerShift(context, caller, body));
+  serve(app, calls.keepShift, ({ caller, body }) => keepShift(context, caller, body));
+  serve(app, calls.takeOfferedShift, ({ caller, body }) => takeOfferedShift(context, caller, body));
+  serve(app, calls.arriveForShift, ({ caller, body }) => arriveForShift(context, caller, body));
 }
