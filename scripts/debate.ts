@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { readRecording, replayRecording, type ViewName } from '../src/debate/rule/replay.ts';
 import type { RuleSet } from '../src/debate/rule/rule-set/schema.ts';
 import { playSampleSitting } from '../src/debate/rule/sample-sitting.ts';
-import { ruleSetSentences } from '../src/debate/rule/sentence.ts';
+import { ruleSetSentences } from '../src/debate/rule/set-sentences.ts';
 import { findShippedRuleSet, shippedRuleSets } from '../src/debate/rule-sets/index.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readRuleSet } from '../rule/rule-set/read.ts';
 import type { RuleSetInput } from '../rule/rule-set/schema.ts';
-import { ruleSetSentences } from '../rule/sentence.ts';
+import { ruleSetSentences } from '../rule/set-sentences.ts';
 import { findShippedRuleSet, shippedRuleSets } from './index.ts';
 
 const rulesOf = (id: string) => {

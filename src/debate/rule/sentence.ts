@@ -21,11 +21,11 @@ const fractions: Record<string, string> = {
 };
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const numberWord = (n: number): string => numbers[n] ?? String(n);
-const plural = (n: number, one: string): string => `${numberWord(n)} ${one}${n === 1 ? '' : 's'}`;
+export const numberWord = (n: number): string => numbers[n] ?? String(n);
+export const plural = (n: number, one: string): string => `${numberWord(n)} ${one}${n === 1 ? '' : 's'}`;
 const fraction = (text: string): string => fractions[text] ?? text;
 
-function describeShare(share: Share, of: string): string {
+export function describeShare(share: Share, of: string): string {
   if (typeof share === 'number') return plural(share, 'member');
   if (typeof share === 'string') return `${fraction(share)} of ${of}`;
   return `${share.strict ? 'more than ' : ''}${fraction(share.share)} of ${of}`;
@@ -113,13 +113,6 @@ export function voteSentence(rules: RuleSet, id: string, vote: VoteRule): string
   const name = id.charAt(0).toUpperCase() + id.slice(1).replaceAll('_', ' ');
   const passes = majority ? describeMajority(majority) : vote.majority;
   return `${name}: ${methods[vote.method]}, ${passes}, ${abstentions[vote.abstain]}.`;
-}
-
-/** Reads the whole set back, a sentence for each rule. */
-export function ruleSetSentences(rules: RuleSet): string[] {
-  const motions = [...rules.motions].sort((a, b) => a.rank - b.rank);
-  const votes = Object.entries(rules.votes).map(([id, vote]) => voteSentence(rules, id, vote));
-  return [quorumSentence(rules), ...motions.map((motion) => motionSentence(rules, motion)), ...votes];
 }
 
 const of: Record<string, string> = {

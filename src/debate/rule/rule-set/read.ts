@@ -4,23 +4,53 @@ import { caucusKinds, type EffectField, verbs } from './vocabulary.ts';
 
 export type ReadRuleSet = { rules: RuleSet } | { problems: string[] };
 
+/** What is wrong with a rule set. The path is empty if no single value is wrong. */
+export interface RuleSetProblem {
+  path: readonly PropertyKey[];
+  sentence: string;
+}
+
 /** Reads a rule set document. Names what is wrong with an invalid one, a sentence for each problem. */
 export function readRuleSet(document: unknown): ReadRuleSet {
+  const checked = checkRuleSet(document);
+  if ('rules' in checked) return checked;
+  return {
+    problems: checked.problems.map(({ path, sentence }) =>
+      path.length === 0 ? sentence : `${path.map(String).join('.')}: ${sentence}`,
+    ),
+  };
+}
+
+/** Reads a rule set document, and names the value that each problem is about. */
+export function checkRuleSet(document: unknown): { rules: RuleSet } | { problems: RuleSetProblem[] } {
   const read = ruleSetSchema.safeParse(document);
-  if (!read.success) return { problems: read.error.issues.map((issue) => describeIssue(issue, document)) };
-  const problems = listProblems(read.data);
+  if (!read.success)
+    return {
+      problems: read.error.issues.map((issue) => ({
+        path: issue.path.length > 0 ? issue.path : ['the document'],
+        sentence: describeIssue(issue, document),
+      })),
+    };
+  const problems = listProblems(read.data).map((sentence) => ({ path: [], sentence }));
   return problems.length > 0 ? { problems } : { rules: read.data };
 }
 
 function describeIssue(issue: z.core.$ZodIssue, document: unknown): string {
-  const place = issue.path.map(String).join('.') || 'the document';
   const last = issue.path.at(-1);
-  if (last === 'verb') return `${place}: '${String(valueAt(document, issue.path))}' is no verb of an effect.`;
-  if (last === 'is') return `${place}: '${String(valueAt(document, issue.path))}' is no condition.`;
-  if (last === 'shape')
-    return `${place}: '${String(valueAt(document, issue.path))}' is no shape of a majority.`;
-  if (issue.code === 'unrecognized_keys') return `${place}: unknown ${issue.keys.join(', ')}.`;
-  return `${place}: ${issue.message}.`;
+  const found = () => String(valueAt(document, issue.path));
+  if (last === 'verb') return `'${found()}' is no verb of an effect.`;
+  if (last === 'is') return `'${found()}' is no condition.`;
+  if (last === 'shape') return `'${found()}' is no shape of a majority.`;
+  if (issue.code === 'unrecognized_keys') return `unknown ${issue.keys.join(', ')}.`;
+  const isNumber = 'origin' in issue && (issue.origin === 'number' || issue.origin === 'int');
+  if (issue.code === 'too_small' && isNumber) return `Enter a number of at least ${issue.minimum}.`;
+  if (issue.code === 'too_big' && isNumber) return `Enter a number of at most ${issue.maximum}.`;
+  if (issue.code === 'too_small' && issue.origin === 'string') return 'Enter a text.';
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return `Enter at most ${issue.maximum} characters.`;
+  if (issue.code === 'invalid_type' && /^(?:number|int)$/.test(issue.expected))
+    return 'Enter a whole number.';
+  return `${issue.message}.`;
 }
 
 const valueAt = (document: unknown, path: PropertyKey[]): unknown =>
