@@ -1,12 +1,16 @@
 import type { Page } from '@playwright/test';
+import { playSampleSitting } from '#debate/rule/sample-sitting.ts';
+import { findShippedRuleSet } from '#debate/rule-sets/index.ts';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { toast } from '#tests/support/account-screens.ts';
 import { followDesk } from '#tests/support/desk-screens.ts';
+import { must } from '#tests/support/must.ts';
 import { firstCommittee } from '#tests/support/site-conference.ts';
 import { expect, openSite, testOnOwnSite } from '#tests/support/story.ts';
 import { laptop } from '#tests/support/widths.ts';
 
 const test = testOnOwnSite(openSite);
+const unaUsa = must(findShippedRuleSet('una-usa'));
 
 /** Counts clicks from now on, until the page is left. */
 async function countPresses(page: Page): Promise<() => Promise<number>> {
@@ -75,10 +79,22 @@ test('a newcomer copies rules, adds a tour de table, and sees what would go diff
   });
 
   await test.step('the check names what would go differently', async () => {
-    await page.getByRole('button', { name: 'Check rules' }).click();
+    await page.getByRole('button', { name: 'Check with a sample' }).click();
     await expect(page.getByText(/things? goe?s? differently/)).toBeVisible();
     await expect(page.getByText('Now:').first()).toBeVisible();
     await expectAccessible(page, 'a checked rule set');
+    const file = (name: string, text: string) => ({
+      name,
+      mimeType: 'application/json',
+      buffer: Buffer.from(text),
+    });
+    await page.getByLabel('Check with a saved sitting').setInputFiles(file('notes.json', '{}'));
+    await expect(page.getByText(/^This file is not a saved sitting/)).toBeVisible();
+    const sitting = { ruleSet: 'una-usa', ...playSampleSitting(unaUsa, { seed: 5, steps: 300 }) };
+    await page
+      .getByLabel('Check with a saved sitting')
+      .setInputFiles(file('monday.json', JSON.stringify(sitting)));
+    await expect(page.getByText(/go(es)? differently in monday.json/)).toBeVisible();
   });
 
   await test.step('a committee gets the rules', async () => {

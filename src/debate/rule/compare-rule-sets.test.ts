@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { findShippedRuleSet } from '../rule-sets/index.ts';
-import { compareRuleSets } from './compare-rule-sets.ts';
+import { compareOnSitting, compareRuleSets } from './compare-rule-sets.ts';
+import { readRecordedSitting } from './replay.ts';
 import type { MotionRule, RuleSet } from './rule-set/schema.ts';
 
 const rules = findShippedRuleSet('una-usa') as RuleSet;
@@ -29,6 +30,7 @@ test('a motion that is removed is refused with the rule', () => {
   const changed = { ...rules, motions: rules.motions.filter(({ id }) => id !== 'set_agenda') };
   expect(compareRuleSets(rules, changed, sitting)).toContainEqual({
     seq: expect.any(Number),
+    at: expect.any(Number),
     kind: 'moved',
     motion: 'set_agenda',
     before: 'Accepted.',
@@ -40,4 +42,40 @@ test('consent lets a motion pass without a vote', () => {
   const changed = withMotion('suspend_meeting', { consent: true });
   const differences = compareRuleSets(rules, changed, { seed: 3, steps: 800 });
   expect(differences.map(({ after }) => after)).toContain('Passes without a vote.');
+});
+
+test('a recorded sitting says what would have gone otherwise, and when', () => {
+  const at = Date.UTC(2027, 0, 9, 10);
+  const member = (id: string) => ({ id });
+  const sitting = readRecordedSitting(
+    {
+      ruleSet: 'una-usa',
+      members: ['a', 'b', 'c', 'd'].map(member),
+      steps: [
+        { kind: 'opened', body: { session: 's.1', ruleSet: 'una-usa', revision: 1 }, at },
+        ...['a', 'b', 'c', 'd'].map((id) => ({
+          kind: 'answered',
+          body: { member: id, answer: 'present' },
+          at,
+        })),
+        { kind: 'roll_closed', at },
+        { kind: 'moved', body: { motion: 'm1', type: 'set_agenda', by: 'a', fields: { topic: 'T' } }, at },
+        { kind: 'seconded', body: { motion: 'm1', by: 'b' }, at },
+        { kind: 'put', body: { motion: 'm1' }, at: at + 60_000 },
+      ],
+    },
+    findShippedRuleSet,
+  );
+  if ('problems' in sitting) throw new Error(sitting.problems.join());
+  expect(compareOnSitting(sitting.rules, structuredClone(rules), sitting)).toEqual([]);
+  expect(compareOnSitting(sitting.rules, withMotion('set_agenda', { second: 2 }), sitting)).toEqual([
+    {
+      seq: 9,
+      at: at + 60_000,
+      kind: 'put',
+      motion: 'set_agenda',
+      before: 'Accepted.',
+      after: 'The motion has too few seconds. 2 needed, 1 found.',
+    },
+  ]);
 });

@@ -4,12 +4,14 @@ import { isRefusal, type Refusal } from './refusal.ts';
 import type { RuleSet } from './rule-set/schema.ts';
 import { playSampleSitting } from './sample-sitting.ts';
 import { refusalSentence, resultSentence } from './sentence.ts';
-import type { Motion, State, Vote } from './state.ts';
+import type { MemberInput, Motion, State, Vote } from './state.ts';
 import type { Step } from './step.ts';
 
 /** What would have gone otherwise at a step of the recorded sitting. */
 export interface RuleSetDifference {
   seq: number;
+  /** When the step was made, in epoch milliseconds. */
+  at: number;
   kind: Step['kind'];
   /** Type of the motion that the step is about, if it is about one. */
   motion: string | null;
@@ -17,18 +19,25 @@ export interface RuleSetDifference {
   after: string;
 }
 
-const maxDifferences = 50;
+/** More differences are not listed. */
+export const maxDifferences = 50;
+
+/** Compares two sets by a sample sitting of the first one. */
+export const compareRuleSets = (
+  base: RuleSet,
+  changed: RuleSet,
+  { seed, steps }: { seed: number; steps: number },
+): RuleSetDifference[] => compareOnSitting(base, changed, playSampleSitting(base, { seed, steps }));
 
 /**
  * Plays a recorded sitting of the first set, and applies the second set to each step at the point where it happened.
  * A difference therefore does not lead to others.
  */
-export function compareRuleSets(
+export function compareOnSitting(
   base: RuleSet,
   changed: RuleSet,
-  { seed, steps }: { seed: number; steps: number },
+  sitting: { members: readonly MemberInput[]; steps: readonly Omit<Step, 'seq'>[] },
 ): RuleSetDifference[] {
-  const sitting = playSampleSitting(base, { seed, steps });
   const differences: RuleSetDifference[] = [];
   let debate = startDebate(sitting.members);
   // The open vote as the changed set froze it.
@@ -50,6 +59,7 @@ export function compareRuleSets(
     if (difference)
       differences.push({
         seq: step.seq,
+        at: step.at,
         kind: step.kind,
         motion: findMotionType(state, step),
         ...difference,

@@ -6,6 +6,7 @@ import { readRuleSet } from './rule-set/read.ts';
 import { idSchema, type RuleSet, textSchema } from './rule-set/schema.ts';
 import { voteRights } from './rule-set/vocabulary.ts';
 import { refusalSentence } from './sentence.ts';
+import type { MemberInput } from './state.ts';
 import { type Step, stepSchema } from './step.ts';
 import { viewDais, viewFloorPage, viewProjector } from './views.ts';
 
@@ -68,6 +69,33 @@ export function readRecording(
   return 'rules' in document ? { ...read.data, rules: document.rules } : document;
 }
 
+/** A recorded sitting with all fields of its steps and members, as the fold needs them. */
+export interface RecordedSitting {
+  title: string | undefined;
+  rules: RuleSet;
+  members: MemberInput[];
+  steps: Omit<Step, 'seq'>[];
+}
+
+/** Reads a recording to play it against other rules. Returns a sentence for each problem if it cannot be read. */
+export function readRecordedSitting(
+  value: unknown,
+  findRuleSet: (id: string) => RuleSet | undefined,
+): RecordedSitting | { problems: string[] } {
+  const recording = readRecording(value, findRuleSet);
+  if ('problems' in recording) return recording;
+  const { title, rules } = recording;
+  return {
+    title,
+    rules,
+    members: completeMembers(recording),
+    steps: recording.steps.map(({ expect, note, ...given }, at) => completeStep(given, at)),
+  };
+}
+
+const completeMembers = ({ members }: Recording): MemberInput[] =>
+  members.map((member) => ({ ...member, name: member.name ?? member.id }));
+
 export type ViewName = 'dais' | 'floor' | 'projector' | 'state';
 
 /** What happened at a step of the file. */
@@ -94,8 +122,8 @@ export function replayRecording(
   recording: Recording,
   options: { view?: ViewName; minutes?: boolean } = {},
 ): Replay {
-  const { rules, members } = recording;
-  const start = startDebate(members.map((member) => ({ ...member, name: member.name ?? member.id })));
+  const { rules } = recording;
+  const start = startDebate(completeMembers(recording));
   const accepted: Step[] = [];
   const steps: ReplayedStep[] = [];
   let debate = start;
