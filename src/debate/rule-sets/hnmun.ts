@@ -11,7 +11,7 @@ export const hnmun: RuleSetChanges = {
     change: [
       {
         id: 'unmoderated',
-        rank: 3,
+        rank: 4,
         fields: [
           { id: 'topic', optional: true },
           { id: 'total', max: 1200 },
@@ -19,10 +19,11 @@ export const hnmun: RuleSetChanges = {
       },
       {
         id: 'moderated',
-        rank: 4,
+        rank: 5,
         fields: [{ id: 'topic', optional: true }, { id: 'total', max: 1200 }, { id: 'each' }],
       },
-      { id: 'extend_caucus', rank: 5 },
+      // Before new caucuses, as everywhere: it is in order only in or right after its own.
+      { id: 'extend_caucus', rank: 3 },
       { id: 'introduce_draft', rank: 6, majority: 'C' },
       { id: 'introduce_amendment', rank: 7, majority: 'C' },
       { id: 'table_debate', name: 'Postpone debate', rank: 8 },

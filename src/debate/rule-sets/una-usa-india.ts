@@ -55,7 +55,9 @@ export const unaUsaIndia: RuleSetChanges = {
         second: 1,
         consent: true,
         majority: 'Sp',
-        inOrder: [floorOpen, inPhase('roll')],
+        // No motion can be made before the roll is closed.
+        inOrder: [floorOpen, inPhase('agenda', 'debate')],
+        oncePer: 'sitting',
         effect: { verb: 'record.text' },
       },
       {

@@ -56,12 +56,12 @@ function show(what: string, { id, text, seconds }: Omit<Body<'shown'>, 'what'>):
   };
 }
 
-function changePhase({ rules, state }: StepContext, { phase }: Body<'phase'>): Outcome {
+function changePhase({ rules, state, step }: StepContext, { phase }: Body<'phase'>): Outcome {
   if (!state.sitting) return refuseFinally('not_in_order', 'no_sitting');
   if (state.vote) return refuse('vote_open');
   if (state.floor) return refuse('floor_taken', undefined, { about: state.floor.member });
   if (state.rollOpen) return refuseFinally('not_in_order', 'roll_open');
-  return setPhase(rules, state, phase);
+  return setPhase(rules, state, phase, step.at);
 }
 
 export const isLogKind = (kind: StepKind): kind is LogKind =>

@@ -5,6 +5,7 @@ import { refuseFinally } from './refusal.ts';
 import { type CaucusKind, type Effect, effectSchema, type RuleSet } from './rule-set/schema.ts';
 import { type EffectField, verbs } from './rule-set/vocabulary.ts';
 import {
+  type Caucus,
   changeList,
   changeMember,
   findList,
@@ -13,6 +14,7 @@ import {
   firstPhase,
   type State,
 } from './state.ts';
+import { caucusUsedMsAt } from './timer.ts';
 
 /** Adds the fields of a motion to the effect of its type. Undefined if they do not fit. */
 export function fillEffect(effect: Effect, fields: Omit<Effect, 'verb'>): Effect | undefined {
@@ -31,7 +33,7 @@ export function applyEffect(rules: RuleSet, state: State, effect: Effect, at: nu
   if (family === 'list') return applyList(rules, state, effect);
   if (family === 'caucus') return applyCaucus(rules, state, effect, at);
   if (family === 'meeting') return applyMeeting(rules, state, effect, at);
-  return applyOther(rules, state, effect);
+  return applyOther(rules, state, effect, at);
 }
 
 const forget = (state: State, scope: string): State['passed'] =>
@@ -51,6 +53,10 @@ function applyTopic(rules: RuleSet, state: State, effect: Effect): Outcome {
       passed: forget(state, 'topic'),
     };
   }
+  if (effect.verb === 'topic.rename')
+    return state.topic === null
+      ? refuseFinally('not_in_order', 'topic_set')
+      : { ...state, topic: effect.topic ?? state.topic };
   if (effect.verb === 'topic.set_aside') {
     if (state.topic === null) return refuseFinally('not_in_order', 'topic_set');
     return {
@@ -99,20 +105,36 @@ function applyCaucus(rules: RuleSet, state: State, effect: Effect, at: number): 
     return {
       ...state,
       caucus: null,
-      endedCaucus: state.caucus,
+      endedCaucus: endCaucus(state.caucus, at),
       phase: state.returnTo ?? firstPhase(rules, 'debate', 'paper') ?? state.phase,
       returnTo: null,
       passed: forget(state, 'caucus'),
     };
   }
-  const longer = (current.totalMs ?? 0) + (effect.total ?? 0) * 1000;
   return {
     ...state,
-    caucus: { ...current, totalMs: longer },
+    caucus: extendCaucus(current, (effect.total ?? 0) * 1000, { isRunning: state.caucus !== null, at }),
     endedCaucus: null,
     phase: phaseOfCaucus(rules, current.kind) ?? state.phase,
     returnTo: state.caucus ? state.returnTo : state.phase,
   };
+}
+
+const endCaucus = (caucus: Caucus, at: number): Caucus => ({
+  ...caucus,
+  usedMs: caucusUsedMsAt(caucus, at),
+});
+
+/** The time between the end of a caucus and its extension does not count, nor does what it was longer than its total. */
+function extendCaucus(
+  caucus: Caucus,
+  moreMs: number,
+  { isRunning, at }: { isRunning: boolean; at: number },
+): Caucus {
+  const totalMs = (caucus.totalMs ?? 0) + moreMs;
+  if (isRunning) return { ...caucus, totalMs };
+  const usedMs = Math.min(caucus.usedMs, caucus.totalMs ?? caucus.usedMs);
+  return { ...caucus, totalMs, usedMs, startedAt: at };
 }
 
 const phaseOfCaucus = (rules: RuleSet, kind: string): string | null =>
@@ -156,6 +178,7 @@ function applyMeeting(rules: RuleSet, state: State, effect: Effect, at: number):
     motions: [],
     lastRuling: null,
     points: [],
+    explaining: [],
     returnTo: isCaucus ? state.returnTo : state.phase,
     phase: isAdjourned ? firstPhase(rules, 'end', 'break') : firstPhase(rules, 'break', 'end'),
     suspendedUntil: effect.minutes === undefined ? null : at + effect.minutes * 60_000,
@@ -163,7 +186,7 @@ function applyMeeting(rules: RuleSet, state: State, effect: Effect, at: number):
   };
 }
 
-function applyOther(rules: RuleSet, state: State, effect: Effect): Outcome {
+function applyOther(rules: RuleSet, state: State, effect: Effect, at: number): Outcome {
   switch (effect.verb) {
     case 'debate.close': {
       const vote = firstPhase(rules, 'vote');
@@ -183,14 +206,14 @@ function applyOther(rules: RuleSet, state: State, effect: Effect): Outcome {
     case 'floor.reply':
       return queueReply(rules, state, effect);
     case 'phase.set':
-      return setPhase(rules, state, effect.phase ?? '');
+      return setPhase(rules, state, effect.phase ?? '', at);
     default:
       return state;
   }
 }
 
 /** Goes to a phase. Leaving a caucus ends it. */
-export function setPhase(rules: RuleSet, state: State, id: string): Outcome {
+export function setPhase(rules: RuleSet, state: State, id: string, at: number): Outcome {
   const phase = findPhase(rules, id);
   if (!phase) return refuseFinally('not_in_order', 'no_such_phase', id);
   if (phase.base === 'caucus') return { ...state, phase: id, returnTo: state.returnTo ?? state.phase };
@@ -198,7 +221,7 @@ export function setPhase(rules: RuleSet, state: State, id: string): Outcome {
     ...state,
     phase: id,
     caucus: null,
-    endedCaucus: state.caucus ?? state.endedCaucus,
+    endedCaucus: state.caucus ? endCaucus(state.caucus, at) : state.endedCaucus,
     returnTo: null,
   };
 }

@@ -58,6 +58,7 @@ function begin(state: State, floor: Floor, entry?: string): State {
     lastSpeech: floor.speech,
     lastSpeaker: floor.member,
     afterSpeech: false,
+    explaining: floor.list === null ? state.explaining.filter((id) => id !== floor.member) : state.explaining,
     comments: floor.list === 'comments' ? Math.max(0, state.comments - 1) : 0,
     endedCaucus: floor.list === 'motion_debate' ? state.endedCaucus : null,
     // A debated appeal is about the ruling before its debate.

@@ -135,14 +135,10 @@ function replay(
   { before, undone, state: current }: Debate,
   steps: readonly Step[],
 ): Replayed {
-  const active = steps.filter(({ seq }) => !undone.includes(seq));
-  const corrections = new Map(active.flatMap(readCorrection).map((one) => [one.seq, one]));
-  const kept = new Map([...corrections.values()].flatMap(({ results }) => Object.entries(results)));
   const refused: Step[] = [];
   const results: Result[] = [];
   let state = before;
-  for (const original of active) {
-    const step = withCorrection(original, corrections.get(original.seq)?.body, kept);
+  for (const [original, step] of listActive({ undone, steps })) {
     const next = applyStep({ rules, state, step });
     if (isRefusal(next)) refused.push(original);
     else {
@@ -151,6 +147,20 @@ function replay(
     }
   }
   return { state: { ...state, lead: current.lead }, refused, results };
+}
+
+/** The steps of the sitting that are not undone, as they were made and with their corrected bodies. */
+export function listActive({
+  undone,
+  steps,
+}: {
+  undone: readonly number[];
+  steps: readonly Step[];
+}): [original: Step, corrected: Step][] {
+  const active = steps.filter(({ seq }) => !undone.includes(seq));
+  const corrections = new Map(active.flatMap(readCorrection).map((one) => [one.seq, one]));
+  const kept = new Map([...corrections.values()].flatMap(({ results }) => Object.entries(results)));
+  return active.map((step) => [step, withCorrection(step, corrections.get(step.seq)?.body, kept)]);
 }
 
 interface Correction {

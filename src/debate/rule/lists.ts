@@ -24,6 +24,13 @@ export function openListOf(rules: RuleSet, { lists, caucus, phase }: State): Lis
   return all.findLast(({ open }) => open) ?? all.findLast(({ entries }) => entries.length > 0);
 }
 
+/** Who speaks next from a list: the first one, and where sides take turns the first one of the other side. */
+export function nextEntryOf(rules: RuleSet, { kind, entries, lastSide }: List): ListEntry | undefined {
+  const hasTurns = rules.lists.find((list) => list.kind === kind)?.turns === true;
+  const other = hasTurns && lastSide !== null ? entries.find(({ side }) => side !== lastSide) : undefined;
+  return other ?? entries[0];
+}
+
 /** Opens a list, or opens it again with its entries. */
 export function addList(rules: RuleSet, state: State, kind: ListKind, effect: Omit<Effect, 'verb'>): State {
   const rule = rules.lists.find((list) => list.kind === kind);

@@ -1,5 +1,5 @@
-import { isLogKind } from './apply-step.ts';
-import { apply, type Debate } from './fold.ts';
+import { applyStep } from './apply-step.ts';
+import { apply, type Debate, listActive } from './fold.ts';
 import { isRefusal, type RefusalCode } from './refusal.ts';
 import type { RuleSet } from './rule-set/schema.ts';
 import { resultSentence } from './sentence.ts';
@@ -7,7 +7,7 @@ import type { Motion, Result, State } from './state.ts';
 import type { Step } from './step.ts';
 
 /** Facts of the minutes, in the order in which they happened. They become text where they are shown. */
-export type Minute = { seq: number; at: number; overruled?: RefusalCode[] } & (
+export type Minute = { seq: number; at: number; overruled?: RefusalCode[]; corrected?: boolean } & (
   | { fact: 'opened'; session: string }
   | { fact: 'present'; members: number; hasQuorum: boolean }
   | { fact: 'speech'; member: string; seconds: number; list: string | null }
@@ -27,32 +27,49 @@ export type Minute = { seq: number; at: number; overruled?: RefusalCode[] } & (
 );
 
 /**
- * Writes the minutes of a log. Steps that were undone are left out, as are those that are refused.
+ * Writes the minutes of a log. Steps that were undone are left out, as are those that are refused; corrected ones are as
+ * they were corrected.
  * @param debate the debate before its first step
  */
 export function listMinutes(rules: RuleSet, debate: Debate, steps: readonly Step[]): Minute[] {
-  const undone = listUndone(steps);
-  const minutes: Minute[] = [];
+  const sittings: Debate[] = [];
   let now = debate;
   for (const step of steps) {
     const next = apply(rules, now, step);
     if (isRefusal(next)) continue;
-    if (!undone.has(step.seq) && !isLogKind(step.kind))
-      minutes.push(...listFacts(rules, now.state, next.state, step));
+    if (step.kind === 'opened') sittings.push(now);
     now = next;
+  }
+  return [...sittings, now].flatMap((sitting) => listMinutesOfSitting(rules, sitting));
+}
+
+function listMinutesOfSitting(rules: RuleSet, debate: Debate): Minute[] {
+  const active = listActive(debate);
+  const corrected = new Set(
+    active.filter(([original, step]) => step !== original).map(([{ body, seq }]) => subjectOf(body) ?? seq),
+  );
+  const minutes: Minute[] = [];
+  let state = debate.before;
+  for (const [, step] of active) {
+    const next = applyStep({ rules, state, step });
+    if (isRefusal(next)) continue;
+    const isCorrected = corrected.has(subjectOf(step.body) ?? step.seq);
+    minutes.push(
+      ...listFacts(rules, state, next, step).map((one) => ({
+        ...one,
+        ...(isCorrected && { corrected: true }),
+      })),
+    );
+    state = next;
   }
   return minutes;
 }
 
-/** Numbers that are undone at the end of the log. */
-function listUndone(steps: readonly Step[]): Set<number> {
-  const undone = new Set<number>();
-  for (const { kind, body } of steps) {
-    const seq = typeof body === 'object' && body !== null && 'seq' in body ? Number(body.seq) : 0;
-    if (kind === 'undone') undone.add(seq);
-    if (kind === 'redone') undone.delete(seq);
-  }
-  return undone;
+/** The vote or speech that a step is about, whose line says that it was corrected. */
+function subjectOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const subject = 'vote' in body ? body.vote : 'speech' in body ? body.speech : undefined;
+  return typeof subject === 'string' ? subject : undefined;
 }
 
 function listFacts(rules: RuleSet, before: State, after: State, step: Step): Minute[] {
@@ -67,7 +84,11 @@ function listFacts(rules: RuleSet, before: State, after: State, step: Step): Min
   ].map((fact) => ({ ...head, ...fact }));
 }
 
-type Fact = Minute extends infer M ? (M extends Minute ? Omit<M, 'seq' | 'at' | 'overruled'> : never) : never;
+type Fact = Minute extends infer M
+  ? M extends Minute
+    ? Omit<M, 'seq' | 'at' | 'overruled' | 'corrected'>
+    : never
+  : never;
 
 function listMeetingFacts(before: State, after: State, { kind, body }: Step): Fact[] {
   const isMoved = before.phase !== after.phase || before.topic !== after.topic;

@@ -21,7 +21,7 @@ export function paper(context: StepContext, body: PaperBody): Outcome {
   if (unknown !== undefined) return refuse('unknown_member', undefined, { about: unknown });
   const existing = findPaper(state, body.paper);
   const target = body.amends === undefined ? undefined : findPaper(state, body.amends);
-  const impossible = findImpossible(body, rule, existing, target);
+  const impossible = findImpossible(context, body, rule, existing, target);
   if (impossible) return impossible;
   const agrees = target !== undefined && isAgreed(body, target);
   const refusal = firstRefusal(context, [
@@ -39,6 +39,7 @@ export function paper(context: StepContext, body: PaperBody): Outcome {
 
 /** What no ruling of the chair can make possible. */
 function findImpossible(
+  { rules, state }: StepContext,
   body: PaperBody,
   rule: PaperRule,
   existing: Paper | undefined,
@@ -51,13 +52,20 @@ function findImpossible(
   if (rule.amends.length === 0) return null;
   if (!target || !rule.amends.includes(target.kind))
     return refuseFinally('not_in_order', 'no_such_paper', body.amends ?? body.paper);
+  if (target.amends !== null && !mayBeAmended(rules, state, target.amends))
+    return refuseFinally('not_in_order', 'second_degree', target.paper);
   if (!isOpen(target)) return refuseFinally('not_in_order', 'paper_decided', target.paper);
   return findImpossibleOperation(body, target);
 }
 
+/** Whether an amendment of this paper can be amended itself: if the set has that, and not to the third degree. */
+const mayBeAmended = ({ amendments }: RuleSet, state: State, base: string): boolean =>
+  amendments.secondDegree && findPaper(state, base)?.amends === null;
+
 function findImpossibleOperation({ operation, paper: id }: PaperBody, target: Paper): Refusal | null {
   if (!operation) return refuseFinally('malformed', 'clause', id);
   const { clauses } = target;
+  if (target.amends !== null && operation.op !== 'modify') return refuseFinally('not_in_order', 'clause', id);
   if (operation.op === 'add') {
     const isTaken = clauses.some((clause) => clause.id === operation.clause);
     const isKnown = operation.after === null || clauses.some((clause) => clause.id === operation.after);
@@ -123,6 +131,10 @@ function findTooManyOpen(
     : refuse('not_in_order', 'open_at_once', { needed: openAtOnce, found: open.length });
 }
 
+/** Clauses of a text. An amendment consists of the clause that it changes, which amendments of it change. */
+const listClauseIds = ({ clauses = [], operation }: PaperBody): string[] =>
+  operation ? [operation.clause] : [...new Set(clauses)];
+
 function register(state: State, body: PaperBody, rule: PaperRule, existing: Paper | undefined): State {
   const entry: Paper = {
     paper: body.paper,
@@ -133,13 +145,14 @@ function register(state: State, body: PaperBody, rule: PaperRule, existing: Pape
     signatories: typeof body.signatories === 'number' ? body.signatories : new Set(body.signatories).size,
     status: rule.introducedOnApproval || existing?.status === 'unclear' ? 'introduced' : 'approved',
     reason: null,
-    clauses: [...new Set(body.clauses)].map((id) => ({ id, version: 1, removed: false, edits: [] })),
+    clauses: listClauseIds(body).map((id) => ({ id, version: 1, removed: false, edits: [] })),
     amends: body.amends ?? null,
     operation: body.operation ?? null,
     friendly: false,
     amended: false,
     restated: existing?.status === 'unclear',
     parts: [],
+    opposed: false,
     majority: null,
     answers: null,
   };

@@ -49,7 +49,13 @@ export function sortPapers(rules: RuleSet, state: State): Paper[] {
 /** What is voted on next: the next amendment of the first paper on the floor, its next part, or the paper. */
 export function nextPaperSubject(rules: RuleSet, state: State): Extract<Subject, { kind: 'paper' }> | null {
   const [paper] = sortPapers(rules, state);
-  return paper ? paperSubject(sortAmendments(rules, state, paper.paper)[0] ?? paper) : null;
+  return paper ? paperSubject(firstAmendmentOf(rules, state, paper)) : null;
+}
+
+/** The amendment that is voted on first, of an amendment its own ones before it, or the paper if there is none. */
+function firstAmendmentOf(rules: RuleSet, state: State, paper: Paper): Paper {
+  const [amendment] = sortAmendments(rules, state, paper.paper);
+  return amendment ? firstAmendmentOf(rules, state, amendment) : paper;
 }
 
 /** A paper as the subject of a vote. Of a divided paper, parts come first. */

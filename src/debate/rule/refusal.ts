@@ -81,6 +81,7 @@ const refusalRules = [
   'sponsors',
   'open_at_once',
   'friendly',
+  'second_degree',
   'clause',
   'does_not_apply',
   'restated_before',

@@ -221,6 +221,7 @@ const ruleSentences: Partial<Record<RefusalRule, string>> = {
   secret: 'Secret papers are not in the log.',
   sponsors: 'The paper has too few or too many sponsors.',
   friendly: 'After a vote has amended the text, friendly amendments are not possible.',
+  second_degree: 'The rules do not allow amendments of this amendment.',
   clause: 'The text has no such clause.',
   does_not_apply: 'The words have been changed since.',
   restated_before: 'It has been restated once already.',

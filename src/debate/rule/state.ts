@@ -74,9 +74,11 @@ export interface Caucus {
   topic: string | null;
   totalMs: number | null;
   eachMs: number | null;
+  /** Of a moderated caucus the time of its speeches, of any other the time before `startedAt`. */
   usedMs: number;
   /** Total at its start, which limits an extension. */
   firstMs: number | null;
+  /** When it began, or went on after an extension. */
   startedAt: number;
 }
 
@@ -162,6 +164,8 @@ export interface Paper {
   amended: boolean;
   restated: boolean;
   parts: { clauses: string[]; passed: boolean | null }[];
+  /** A member objected to adopting it without a vote, so that it is voted on. */
+  opposed: boolean;
   majority: string | null;
   /** Answers of the deciding vote by name. */
   answers: Record<string, VoteAnswer> | null;
@@ -201,6 +205,8 @@ export interface State {
   motions: Motion[];
   vote: Vote | null;
   lastVote: Result | null;
+  /** Members who may still explain their vote on the text that was decided last. */
+  explaining: string[];
   /** Method that a motion asked for, for the next votes on texts. */
   method: Method | null;
   points: { point: string; type: string; by: string; about: string | null }[];
@@ -248,6 +254,7 @@ export function startState(members: readonly MemberInput[]): State {
     motions: [],
     vote: null,
     lastVote: null,
+    explaining: [],
     method: null,
     points: [],
     lastRuling: null,

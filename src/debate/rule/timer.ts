@@ -1,4 +1,4 @@
-import type { Clock } from './state.ts';
+import type { Caucus, Clock } from './state.ts';
 
 /** Time used so far, in milliseconds. `now` is a time of the server's clock; the state contains no tick. */
 export const usedMsAt = ({ usedMs, runningSince }: Clock, now: number): number =>
@@ -12,3 +12,7 @@ export const stopClock = (usedMs: number): Pick<Clock, 'usedMs' | 'runningSince'
   usedMs,
   runningSince: null,
 });
+
+/** Time of a caucus that is used, in milliseconds. A moderated one uses the time of its speeches, any other runs. */
+export const caucusUsedMsAt = ({ kind, usedMs, startedAt }: Caucus, now: number): number =>
+  kind === 'moderated' ? usedMs : usedMs + Math.max(0, now - startedAt);

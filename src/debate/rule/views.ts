@@ -5,7 +5,7 @@ import { countAttendance, countMajorities } from './quorum.ts';
 import type { RuleSet } from './rule-set/schema.ts';
 import { resultSentence } from './sentence.ts';
 import { findPhase, type Motion, type Paper, type State, type Vote } from './state.ts';
-import { leftMsAt } from './timer.ts';
+import { caucusUsedMsAt, leftMsAt } from './timer.ts';
 import { answerOf, listCalled } from './vote-state.ts';
 
 /** Views of the state. `at` is the time for which clocks are computed; a view contains no time that ticks. */
@@ -34,9 +34,9 @@ function viewFloor({ state, at }: At) {
 /** A moderated caucus uses the time of its speeches. Any other runs from its start. */
 function viewCaucus({ state: { caucus }, at }: At) {
   if (!caucus) return null;
-  const { kind, topic, totalMs, eachMs, startedAt } = caucus;
+  const { kind, topic, totalMs, eachMs } = caucus;
   const isModerated = kind === 'moderated';
-  const usedMs = isModerated ? caucus.usedMs : Math.max(0, at - startedAt);
+  const usedMs = caucusUsedMsAt(caucus, at);
   return {
     kind,
     topic,

@@ -1,5 +1,5 @@
 import type { Majority, Method, RuleSet } from './rule-set/schema.ts';
-import { findPaper, isPresent, type State } from './state.ts';
+import { findPaper, isPresent, type Paper, type State } from './state.ts';
 import type { Subject } from './step.ts';
 import { isByName } from './vote-state.ts';
 
@@ -30,5 +30,9 @@ function findVoteRule(
   }
   const paper = findPaper(state, on.paper);
   const rule = votes[papers.find(({ kind }) => kind === paper?.kind)?.vote ?? ''];
-  return rule && { method: rule.method, majority: paper?.majority ?? rule.majority };
+  return rule && paper && { method: methodOfPaper(rule, paper), majority: paper.majority ?? rule.majority };
 }
+
+/** How a text is voted on. One that a member did not want to adopt without a vote is voted on by hands. */
+export const methodOfPaper = ({ method }: { method: Method }, { opposed }: Pick<Paper, 'opposed'>): Method =>
+  method === 'consensus' && opposed ? 'hands' : method;

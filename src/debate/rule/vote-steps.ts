@@ -17,6 +17,7 @@ import {
   type Vote,
 } from './state.ts';
 import type { Body, Subject } from './step.ts';
+import { methodOfPaper } from './vote-method.ts';
 import { buildResult, decideVote, isByName, isExplaining, listCalled } from './vote-state.ts';
 
 interface Subjected {
@@ -65,14 +66,14 @@ function findPaperSubject(
   if (!isOpen(paper)) return refuseFinally('not_in_order', 'paper_decided', on.paper);
   if (on.part !== undefined && paper.parts[on.part]?.passed !== null)
     return refuseFinally('not_in_order', 'no_such_vote', on.paper);
-  const [amendment] = paper.amends === null ? sortAmendments(rules, state, paper.paper) : [];
+  const [amendment] = sortAmendments(rules, state, paper.paper);
   const [sibling] =
     paper.amends === null ? sortPapers(rules, state) : sortAmendments(rules, state, paper.amends);
   const openPart = paper.parts.findIndex(({ passed }) => passed === null);
   const isFirstPart = openPart < 0 || openPart === on.part;
   const base = paper.amends === null ? paper : findPaper(state, paper.amends);
   return {
-    rule: { ...rule, majority: paper.majority ?? rule.majority },
+    rule: { ...rule, method: methodOfPaper(rule, paper), majority: paper.majority ?? rule.majority },
     refusals: [
       findUnmet(rules, rule.inOrder, state, { at: step.at }),
       base?.status === 'introduced' ? null : refuse('not_in_order', 'paper_on_floor', { about: on.paper }),
@@ -116,7 +117,11 @@ export function voteOpened(context: StepContext, body: Body<'vote_opened'>): Out
       refuse('not_in_order', 'method', { about: asked }),
   ]);
   if (refusal) return refusal;
-  return { ...state, vote: freezeVote(rules, state, body, { rule, method: body.method ?? expected }) };
+  return {
+    ...state,
+    explaining: [],
+    vote: freezeVote(rules, state, body, { rule, method: body.method ?? expected }),
+  };
 }
 
 /** Freezes who may vote, the majority and who may abstain. */
@@ -205,7 +210,10 @@ function advance(vote: Vote): Vote {
   const passed = vote.voters.map(({ member }) => member).filter((member) => vote.answers[member] === 'pass');
   if (!vote.secondCall && passed.length > 0) return { ...vote, secondCall: true, passed };
   const isOpenPass = passed.length > 0;
-  return !isOpenPass && vote.rule.rounds.length > 1 ? { ...vote, round: vote.round + 1 } : vote;
+  // The final round calls all voters again, not only those who had passed.
+  return !isOpenPass && vote.rule.rounds.length > 1
+    ? { ...vote, round: vote.round + 1, secondCall: false }
+    : vote;
 }
 
 function listAnswerRefusals(
@@ -255,7 +263,8 @@ export function voteClosed(context: StepContext, body: Body<'vote_closed'>): Out
   if (refusal) return refusal;
   const declared = isDeclared ? body.result === 'passes' : undefined;
   const result = buildResult(state, vote, decision, declared);
-  return applyResult(context, { ...state, vote: null, lastVote: result }, result, majority);
+  const explaining = vote.rule.rounds.includes('explain') ? [] : result.rights;
+  return applyResult(context, { ...state, vote: null, lastVote: result, explaining }, result, majority);
 }
 
 /** Every voter answers a roll call, and counted votes need their numbers. */
@@ -289,26 +298,24 @@ function applyResult(
     // A vote can always be closed: if what the motion asks for has become impossible, the motion is dropped.
     return passed === null || isRefusal(passed) ? dropMotion(upheld, motion) : passed;
   }
-  const decided = majority.shape === 'no_objection' && !passes ? null : passes;
-  return applyPaperResult(state, result, on, decided);
+  // An objection to adoption without a vote decides nothing: the text is then voted on, if its majority is another one.
+  if (result.reason === 'objection' && majority.shape !== 'no_objection')
+    return changePaper(state, on.paper, () => ({ opposed: true }));
+  return applyPaperResult(state, result, on);
 }
 
-function applyPaperResult(
-  state: State,
-  result: Result,
-  on: Extract<Subject, { kind: 'paper' }>,
-  passes: boolean | null,
-): State {
+function applyPaperResult(state: State, result: Result, on: Extract<Subject, { kind: 'paper' }>): State {
   const paper = findPaper(state, on.paper);
-  // An objection to adoption without a vote decides nothing: the text is then voted on.
-  if (!paper || passes === null || result.reason === 'objection') return state;
+  const { passes } = result;
+  if (!paper) return state;
   if (on.part !== undefined) return applyPart(state, on.paper, on.part, passes);
   const decided = changePaper(state, on.paper, () => ({
     status: passes ? 'adopted' : 'failed',
     answers: result.answers,
   }));
-  if (paper.amends === null) return { ...fallAmendmentsOf(decided, on.paper), method: null };
-  return passes ? applyAmendment(decided, paper, { byVote: true }) : decided;
+  const settled = fallAmendmentsOf(decided, on.paper);
+  if (paper.amends === null) return { ...settled, method: null };
+  return passes ? applyAmendment(settled, paper, { byVote: true }) : settled;
 }
 
 /** Clauses of a part that failed leave the text. If no clause is left, the whole fails. */

@@ -94,6 +94,7 @@ interface Verb {
 export const verbs = {
   'topic.set': { needs: ['topic'] },
   'topic.set_aside': { needs: [], takes: ['text'] },
+  'topic.rename': { needs: ['topic'] },
   'topic.resume': { needs: [], takes: ['topic'] },
   'list.open': { needs: ['kind'], takes: ['each', 'total', 'text'] },
   'list.close': { needs: [], takes: ['kind'] },

@@ -1,4 +1,4 @@
-import { openListOf } from '../../rule/lists.ts';
+import { nextEntryOf, openListOf } from '../../rule/lists.ts';
 import type { Press } from './use-debate-desk.ts';
 import { type DebateDesk, newId } from './use-debate-desk.ts';
 
@@ -10,7 +10,7 @@ export function nextSpeech(
   { afterSpeech = state.lastSpeech }: { afterSpeech?: string | null } = {},
 ): FloorGiven | undefined {
   const list = openListOf(rules, state);
-  const [entry] = list?.entries ?? [];
+  const entry = list && nextEntryOf(rules, list);
   if (!list || !entry) return undefined;
   return {
     kind: 'floor_given',
