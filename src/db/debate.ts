@@ -9,6 +9,16 @@ export interface DebateTables {
     revision: number;
     /** JSON, as `src/debate/rule/rule-set/schema.ts` describes it. */
     document: string;
+    /** The committee whose chairs copied it and may change it. Null for copies of superadmins. */
+    committee_id: string | null;
+  };
+  /** Rules of procedure of an event. Missing until something was chosen. */
+  debate_settings: {
+    event_id: string;
+    /** Set of the committees without an own choice. Null until one was chosen. */
+    rule_set_id: string | null;
+    /** Since when chairs may copy the set of their committee. Null: they may not. */
+    chairs_may_copy_at: number | null;
   };
   /** Each saved revision of a copy, which sittings keep. */
   rule_set_revisions: {

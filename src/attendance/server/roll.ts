@@ -56,7 +56,7 @@ export async function listRollCommittees(
   };
 }
 
-interface OpenedCommittee {
+export interface OpenedCommittee {
   event: Event;
   committee: RollCommittee;
   /** True if the caller chairs the committee. */
@@ -66,7 +66,7 @@ interface OpenedCommittee {
 }
 
 /** @throws AppError 403 when a client does not chair the committee; 404 when there is no such event or committee */
-async function openCommittee(
+export async function openCommittee(
   db: Db,
   caller: Caller,
   { eventName, committee: value }: { eventName: string; committee: string },

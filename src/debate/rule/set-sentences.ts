@@ -205,3 +205,17 @@ export function ruleSetSections(rules: RuleSet): { title: string; sentences: str
 /** Reads the whole set back, a sentence for each rule. */
 export const ruleSetSentences = (rules: RuleSet): string[] =>
   ruleSetSections(rules).flatMap(({ sentences }) => sentences);
+
+/** The sentences that only one of two sets has: what a change of rules did. */
+export function compareSentences(earlier: RuleSet, later: RuleSet): { before: string[]; after: string[] } {
+  const all = (rules: RuleSet) => [
+    ...ruleSetSentences(rules),
+    ...Object.keys(rules.majorities).map((name) => majoritySentence(rules, name)),
+    ...Object.keys(rules.words).map((language) => wordsSentence(rules, language)),
+  ];
+  const [before, after] = [all(earlier), all(later)];
+  return {
+    before: before.filter((one) => !after.includes(one)),
+    after: after.filter((one) => !before.includes(one)),
+  };
+}

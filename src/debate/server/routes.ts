@@ -2,14 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
-import {
-  chooseRuleSet,
-  copyRuleSet,
-  deleteRuleSet,
-  getRuleSet,
-  listRuleSets,
-  saveRuleSet,
-} from './rule-sets.ts';
+import { copyCommitteeRules, getCommitteeRules, saveCommitteeRules } from './committee-rules.ts';
+import { listRuleSetRevisions, restoreRuleSetRevision } from './rule-set-revisions.ts';
+import { copyRuleSet, deleteRuleSet, getRuleSet, listRuleSets, saveRuleSet } from './rule-sets.ts';
+import { chooseDefaultRuleSet, chooseRuleSet, letChairsCopyRules } from './rules-of-event.ts';
 
 export function registerDebateRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listRuleSets, ({ params }) => listRuleSets(context, params));
@@ -18,4 +14,13 @@ export function registerDebateRoutes(app: FastifyInstance, context: Context): vo
   serve(app, calls.saveRuleSet, ({ caller, body }) => saveRuleSet(context, caller, body));
   serve(app, calls.deleteRuleSet, ({ caller, body }) => deleteRuleSet(context, caller, body));
   serve(app, calls.chooseRuleSet, ({ caller, body }) => chooseRuleSet(context, caller, body));
+  serve(app, calls.chooseDefaultRuleSet, ({ caller, body }) => chooseDefaultRuleSet(context, caller, body));
+  serve(app, calls.letChairsCopyRules, ({ caller, body }) => letChairsCopyRules(context, caller, body));
+  serve(app, calls.listRuleSetRevisions, ({ params }) => listRuleSetRevisions(context, params));
+  serve(app, calls.restoreRuleSetRevision, ({ caller, body }) =>
+    restoreRuleSetRevision(context, caller, body),
+  );
+  serve(app, calls.getCommitteeRules, ({ caller, params }) => getCommitteeRules(context, caller, params));
+  serve(app, calls.copyCommitteeRules, ({ caller, body }) => copyCommitteeRules(context, caller, body));
+  serve(app, calls.saveCommitteeRules, ({ caller, body }) => saveCommitteeRules(context, caller, body));
 }

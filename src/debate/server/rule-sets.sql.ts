@@ -6,16 +6,36 @@ export interface StoredRuleSet {
   basedOn: string;
   revision: number;
   document: string;
+  /** The committee whose chairs may change it. */
+  committeeId: string | null;
 }
 
-const columns = ['id', 'name', 'based_on as basedOn', 'revision', 'document'] as const;
+const columns = [
+  'id',
+  'name',
+  'based_on as basedOn',
+  'revision',
+  'document',
+  'committee_id as committeeId',
+] as const;
 
-export function listStoredRuleSets(db: Db): Promise<Omit<StoredRuleSet, 'document'>[]> {
+/** The copies of the club, with the name of the committee whose chairs made one. */
+export function listStoredRuleSets(
+  db: Db,
+): Promise<(Omit<StoredRuleSet, 'document'> & { committeeName: string | null })[]> {
   return db
     .selectFrom('rule_sets')
-    .select(['id', 'name', 'based_on as basedOn', 'revision'])
-    .orderBy('name')
-    .orderBy('id')
+    .leftJoin('committees', 'committees.id', 'rule_sets.committee_id')
+    .select([
+      'rule_sets.id',
+      'rule_sets.name',
+      'based_on as basedOn',
+      'rule_sets.revision',
+      'committee_id as committeeId',
+      'committees.name as committeeName',
+    ])
+    .orderBy('rule_sets.name')
+    .orderBy('rule_sets.id')
     .execute();
 }
 
@@ -33,6 +53,7 @@ export async function insertRuleSet(transaction: Transaction, set: StoredRuleSet
       based_on: set.basedOn,
       revision: set.revision,
       document: set.document,
+      committee_id: set.committeeId,
     })
     .onConflict((known) => known.column('name').doNothing())
     .returning('id')
@@ -46,7 +67,7 @@ export async function insertRuleSet(transaction: Transaction, set: StoredRuleSet
  */
 export async function updateRuleSet(
   transaction: Transaction,
-  { id, revision, name, document }: Omit<StoredRuleSet, 'basedOn'>,
+  { id, revision, name, document }: Pick<StoredRuleSet, 'id' | 'revision' | 'name' | 'document'>,
 ): Promise<boolean> {
   const row = await transaction
     .updateTable('rule_sets')
@@ -70,8 +91,8 @@ export async function insertRuleSetRevision(
 }
 
 /**
- * Deletes a set with its revisions, unless a committee uses it.
- * @returns false if the stored revision differs, or a committee uses the set
+ * Deletes a set with its revisions, unless a committee or an event uses it.
+ * @returns false if the stored revision differs, or the set is used
  */
 export async function deleteUnusedRuleSet(
   transaction: Transaction,
@@ -83,6 +104,9 @@ export async function deleteUnusedRuleSet(
     .where('revision', '=', revision)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('debates').select('committee_id').where('rule_set_id', '=', id))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('debate_settings').select('event_id').where('rule_set_id', '=', id))),
     )
     .returning('id')
     .executeTakeFirst();
@@ -148,4 +172,29 @@ export async function saveRuleSetChoice(
           .returning('committee_id')
           .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The newest revisions of a copy, newest first. `savedBy` is null if the account was erased. */
+export function listNewestRevisions(db: Db, id: string, limit: number) {
+  return db
+    .selectFrom('rule_set_revisions')
+    .leftJoin('accounts', 'accounts.id', 'rule_set_revisions.saved_by')
+    .select(['revision', 'document', 'saved_at as savedAt', 'accounts.name as savedBy'])
+    .where('rule_set_id', '=', id)
+    .orderBy('revision', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function findRevisionDocument(
+  db: Db,
+  { id, revision }: { id: string; revision: number },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('rule_set_revisions')
+    .select('document')
+    .where('rule_set_id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  return row?.document;
 }

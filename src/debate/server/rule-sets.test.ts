@@ -22,7 +22,10 @@ const test = base.extend('desk', ({ site, superadmin }) => {
     remove: async (id: string, revision = 1) =>
       site.call(deleteRuleSet, { token, body: { _id: id, revision } }),
     choose: (ruleSet: string, seen: string | null, committee = council.value) =>
-      site.call(chooseRuleSet, { token, body: { eventName, committee, ruleSet, seen } }),
+      site.call(chooseRuleSet, {
+        token,
+        body: { eventName, ruleSet, committees: [{ committee, seen }] },
+      }),
     copyOf: async (ruleSet: string, name: string) => {
       const { body } = await site.call(copyRuleSet, { token, body: { ruleSet, name } });
       return read(body._id);
@@ -127,7 +130,7 @@ test('only superadmins read and change rule sets', async ({ site, admin, delegat
       site.call(deleteRuleSet, { token, body: { _id, revision: 1 } }),
       site.call(chooseRuleSet, {
         token,
-        body: { eventName, committee: council.value, ruleSet: 'nmun', seen: null },
+        body: { eventName, ruleSet: 'nmun', committees: [{ committee: council.value, seen: null }] },
       }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));

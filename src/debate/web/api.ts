@@ -3,11 +3,18 @@ import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { alwaysFreshDataQueryOptions } from '#platform/web/desk/query-options.ts';
 import {
+  chooseDefaultRuleSet,
   chooseRuleSet,
+  copyCommitteeRules,
   copyRuleSet,
   deleteRuleSet,
+  getCommitteeRules,
   getRuleSet,
+  letChairsCopyRules,
+  listRuleSetRevisions,
   listRuleSets,
+  restoreRuleSetRevision,
+  saveCommitteeRules,
   saveRuleSet,
 } from '../contract.ts';
 
@@ -58,4 +65,58 @@ export const buildChooseRuleSetMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof chooseRuleSet>) => callApi(chooseRuleSet, { body }),
     onSettled: () => void cache.invalidateQueries({ queryKey: ['ruleSets'] }),
+  });
+
+const refetchChoices = (cache: QueryClient) => ({
+  onSettled: () => void cache.invalidateQueries({ queryKey: ['ruleSets'] }),
+});
+
+export const buildChooseDefaultRuleSetMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchChoices(cache),
+    mutationFn: (body: BodyOf<typeof chooseDefaultRuleSet>) => callApi(chooseDefaultRuleSet, { body }),
+  });
+
+export const buildLetChairsCopyRulesMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchChoices(cache),
+    mutationFn: (body: BodyOf<typeof letChairsCopyRules>) => callApi(letChairsCopyRules, { body }),
+  });
+
+export const buildRuleSetRevisionsQuery = (id: string) =>
+  queryOptions({
+    ...alwaysFreshDataQueryOptions,
+    queryKey: ['ruleSet', id, 'revisions'],
+    queryFn: ({ signal }) => callApi(listRuleSetRevisions, { params: { id }, signal }),
+  });
+export type ListedRevision = AnswerOf<typeof listRuleSetRevisions>['revisions'][number];
+
+export const buildRestoreRuleSetRevisionMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetch(cache),
+    mutationFn: (body: BodyOf<typeof restoreRuleSetRevision>) => callApi(restoreRuleSetRevision, { body }),
+  });
+
+export const buildCommitteeRulesQuery = (eventName: string, committee: string) =>
+  queryOptions({
+    ...alwaysFreshDataQueryOptions,
+    queryKey: ['committeeRules', eventName, committee],
+    queryFn: ({ signal }) => callApi(getCommitteeRules, { params: { eventName, committee }, signal }),
+  });
+export type CommitteeRules = AnswerOf<typeof getCommitteeRules>;
+
+const refetchCommitteeRules = (cache: QueryClient) => ({
+  onSettled: () => cache.invalidateQueries({ queryKey: ['committeeRules'] }),
+});
+
+export const buildCopyCommitteeRulesMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchCommitteeRules(cache),
+    mutationFn: (body: BodyOf<typeof copyCommitteeRules>) => callApi(copyCommitteeRules, { body }),
+  });
+
+export const buildSaveCommitteeRulesMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchCommitteeRules(cache),
+    mutationFn: (body: BodyOf<typeof saveCommitteeRules>) => callApi(saveCommitteeRules, { body }),
   });

@@ -22,6 +22,7 @@ import { CheckRules } from './check-rules.tsx';
 import { CopyRuleSetDialog } from './copy-rule-set-dialog.tsx';
 import type { RuleSaving } from './rule-form/rule-saving.ts';
 import { RuleSetEditor } from './rule-set-editor.tsx';
+import { RuleSetRevisions } from './rule-set-revisions.tsx';
 
 export const meta = () => [{ title: pageTitle('Rule set') }];
 
@@ -86,6 +87,7 @@ function Loaded({ set, rules }: { set: OpenRuleSet; rules: RuleSet }) {
         )}
         <RuleSetEditor rules={rules} {...(!set.isShipped && { saving })} />
         {set.base && <CheckRules base={set.base} rules={rules} />}
+        {!set.isShipped && <RuleSetRevisions set={set} />}
       </div>
       {dialog === 'copy' && <CopyRuleSetDialog ruleSet={set._id} name={set.name} onClose={close} />}
       {dialog === 'delete' && <DeleteDialog set={set} onClose={close} />}
