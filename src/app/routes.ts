@@ -47,6 +47,7 @@ const accountScreens = [
   screen('dashboard/edit', '../accounts/web/edit-profile.tsx'),
   screen('dashboard/feedback', '../feedback/web/give-feedback.tsx'),
   screen('duty', '../attendance/web/duty.tsx'),
+  screen('committee-rules/:event/:committee', '../debate/web/committee-rules.tsx'),
   screen('hospitality', '../hospitality/web/hospitality.tsx'),
   screen('second-factor', '../accounts/web/second-factor.tsx'),
   screen('devices', '../accounts/web/devices.tsx'),

@@ -177,6 +177,8 @@ const ownDuty = lazyObject(() => ({
   _id: z.string(),
   eventName: z.string(),
   kind: z.enum(duties),
+  /** Null for duties without a committee. */
+  committee: z.string().nullable(),
   committeeName: z.string().nullable(),
   firstDay: z.iso.date().nullable(),
   lastDay: z.iso.date(),

@@ -33,3 +33,12 @@ export function findLandingPath(duties: readonly LandingDuty[]): string | undefi
 
 /** Returns the path of the link of an invitation. */
 export const buildInvitationPath = (token: string): string => `/join/${token}`;
+
+/** The page on which a chair reads the rules of procedure of the committee. */
+export const buildCommitteeRulesPath = ({
+  eventName,
+  committee,
+}: {
+  eventName: string;
+  committee: string;
+}): string => `/committee-rules/${encodeURIComponent(eventName)}/${encodeURIComponent(committee)}`;

@@ -127,11 +127,11 @@ export async function listOwnDuties(
   ]);
   const today = dayOf(now, region);
   return {
-    duties: rows.map(({ id, eventName, kind, committeeName, firstDay, endsAt, eventStartsAt }) => {
+    duties: rows.map(({ id, eventName, kind, committee, committeeName, firstDay, endsAt, eventStartsAt }) => {
       const lastDay = lastDayOf(endsAt, region);
       const begin = firstDay ?? (eventStartsAt === null ? lastDay : dayOf(eventStartsAt, region));
       const isToday = begin <= today && today <= lastDay;
-      return { _id: id, eventName, kind, committeeName, firstDay, lastDay, isToday };
+      return { _id: id, eventName, kind, committee, committeeName, firstDay, lastDay, isToday };
     }),
   };
 }

@@ -8,7 +8,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Day, formatClubDays } from '#platform/web/ui/time.tsx';
-import { buildDutyPath, dutyPaths } from '../contract/duty-paths.ts';
+import { buildCommitteeRulesPath, buildDutyPath, dutyPaths } from '../contract/duty-paths.ts';
 import { describeDuty, dutyTasks } from '../contract.ts';
 import { buildPractisePath } from '../rule/practice.ts';
 import { type OwnDuty, ownDutiesQuery } from './api.ts';
@@ -59,7 +59,11 @@ const pageLabels: Readonly<Record<Duty, string>> = {
   hospitality: 'Open hospitality',
 };
 
-function DutyCard({ duty: { kind, committeeName, eventName, firstDay, lastDay } }: { duty: OwnDuty }) {
+function DutyCard({
+  duty: { kind, committee, committeeName, eventName, firstDay, lastDay },
+}: {
+  duty: OwnDuty;
+}) {
   // The link loads the whole page, because only the document of the check-in page has a Permissions-Policy header that
   // allows the camera.
   return (
@@ -90,6 +94,11 @@ function DutyCard({ duty: { kind, committeeName, eventName, firstDay, lastDay } 
               to={buildPractisePath(dutyPaths[kind], new URLSearchParams({ event: eventName }))}
             >
               Practise on sample people
+            </LinkButton>
+          )}
+          {kind === 'chair' && committee !== null && (
+            <LinkButton variant="quiet" to={buildCommitteeRulesPath({ eventName, committee })}>
+              Read the rules
             </LinkButton>
           )}
         </div>
