@@ -10,7 +10,7 @@ const gates = {
   superadmin: `
     allaccounts auditlog bankdetails catalogue certificates duties editions emblem eventsettings feedback handover
     mail-delivery minors outbox pages pages/:kind pages/:kind/history pictures publish questions rules rules/:id scheduled
-    timetable transfer user/:id year`,
+    shifts timetable transfer user/:id year`,
   /** Other users are sent home (product 11.1). */
   'superadmin, or home': 'superadmin',
   'admin, or home': 'admin',

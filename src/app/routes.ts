@@ -121,6 +121,7 @@ const deskScreens = [
   screen('feedback', '../feedback/web/desk/feedback.tsx'),
   screen('attendance/:event', '../attendance/web/desk/attendance.tsx'),
   screen('duties', '../attendance/web/desk/duties.tsx'),
+  screen('shifts', '../attendance/web/desk/shifts.tsx'),
   screen('announcements', '../announcements/web/desk/announcements.tsx'),
   screen('announcements/write/:event', '../announcements/web/desk/write.tsx'),
   screen('outbox', '../email/web/desk/outbox.tsx'),

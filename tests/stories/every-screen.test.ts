@@ -91,6 +91,7 @@ const superadminScreens = [
   '/scheduled',
   '/handover',
   '/duties',
+  '/shifts',
   '/hospitality',
   '/hospitality?view=beds',
   '/hospitality?view=meals',

@@ -265,7 +265,7 @@ export const listTeamShifts = defineCall(() => ({
         endsAt: z.iso.datetime().nullable(),
         /** Places that the caller may take. 0 if only superadmins put people in the shift. */
         freePlaces: z.number(),
-        /** Whether the caller can ask for a place in this shift in exchange: somebody else is in it. */
+        /** True if another person is in the shift, whose place the caller can ask for in exchange. */
         isExchangeable: z.boolean(),
         /** Null if the caller is not in the shift. */
         own: z

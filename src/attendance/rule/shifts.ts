@@ -7,9 +7,9 @@ export type ShiftTime = SessionTime;
 const minuteMs = 60_000;
 
 /** The desk lists who is expected within this time. */
-export const dueAheadMs = 30 * minuteMs;
+const dueAheadMs = 30 * minuteMs;
 /** From this time before a shift on, its people can say that they are there. */
-export const arrivalAheadMs = 60 * minuteMs;
+const arrivalAheadMs = 60 * minuteMs;
 
 /** A shift that ends when another one begins does not overlap with it. */
 export function areShiftsOverlapping(one: ShiftTime, other: ShiftTime): boolean {
@@ -39,10 +39,9 @@ interface Times {
 export const isShiftDue = ({ startsAt, endsAt }: Times, now: number): boolean =>
   startsAt - dueAheadMs <= now && now < endsAt;
 
-/** Returns true from an hour before a shift until its end. */
-export const mayArriveForShift = ({ startsAt, endsAt }: Times, now: number): boolean =>
-  startsAt - arrivalAheadMs <= now && now < endsAt;
+/** Returns when the people of a shift can begin to say that they are there. */
+export const getArrivalStart = ({ startsAt }: Pick<Times, 'startsAt'>): number => startsAt - arrivalAheadMs;
 
-/** Compares shifts by time. */
-export const compareShifts = (one: ShiftTime, other: ShiftTime): number =>
-  one.day - other.day || one.startMinute - other.startMinute || one.endMinute - other.endMinute;
+/** Returns true from an hour before a shift until its end. */
+export const mayArriveForShift = (times: Times, now: number): boolean =>
+  getArrivalStart(times) <= now && now < times.endsAt;

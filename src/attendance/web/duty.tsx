@@ -12,10 +12,11 @@ import { buildCommitteeRulesPath, buildDutyPath, dutyPaths } from '../contract/d
 import { describeDuty, dutyTasks } from '../contract.ts';
 import { buildPractisePath } from '../rule/practice.ts';
 import { type OwnDuty, ownDutiesQuery } from './api.ts';
+import { TeamShifts } from './shifts/team-shifts.tsx';
 
 export const meta = () => [{ title: pageTitle('Your duties') }];
 
-/** Lists the user's duties with their last days (product 22.1). */
+/** Lists the user's shifts (product 22.52), and the duties with their last days (product 22.1). */
 export default function DutyScreen() {
   const login = useLoginState();
   const query = useQuery({ ...ownDutiesQuery, enabled: login === 'in' });
@@ -42,14 +43,20 @@ function Duties({ duties }: { duties: readonly OwnDuty[] }) {
         <LinkButton to="/dashboard">Go to the dashboard</LinkButton>
       </EmptyState>
     );
+  const events = [...new Set(duties.map(({ eventName }) => eventName))];
   return (
-    <ul className="grid gap-6">
-      {duties.map((duty) => (
-        <li key={duty._id}>
-          <DutyCard duty={duty} />
-        </li>
+    <div className="grid gap-8">
+      {events.map((eventName) => (
+        <TeamShifts key={eventName} eventName={eventName} hasTitle={events.length > 1} />
       ))}
-    </ul>
+      <ul className="grid gap-6">
+        {duties.map((duty) => (
+          <li key={duty._id}>
+            <DutyCard duty={duty} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ export {
   ownDutiesQuery,
   ownPassesQuery,
 } from './api.ts';
+export { DuePeople } from './desk/due-people.tsx';
 export { DeviceLogOut } from './device/lazy-device-log-out.ts';
 export { LoggedOut } from './device/logged-out.tsx';
 export { DutyEventSelect } from './duty-event-select.tsx';

@@ -17,6 +17,7 @@ import { buildPractisePath, buildRealPath, practiceParameter } from '../../rule/
 import { buildRollCommitteesQuery, ownDutiesQuery } from '../api.ts';
 import { LoggedOut } from '../device/logged-out.tsx';
 import { DutyEventSelect } from '../duty-event-select.tsx';
+import { NextShiftNote } from '../shifts/next-shift-note.tsx';
 import { ToolFooter, ToolNotice } from '../tool-frame.tsx';
 import { useOpenedDutyPage } from '../use-opened-duty-page.ts';
 import { listAllStoredMarks } from './mark-store.ts';
@@ -148,6 +149,7 @@ function OfChair({ viewer }: { viewer: Viewer }) {
         settings={<DutyEventSelect names={events} eventName={eventName} />}
         isUnanswered={!chaired}
       />
+      {eventName !== undefined && <NextShiftNote eventName={eventName} />}
       <ToolFooter
         back={{ to: '/duty', label: 'Your duties' }}
         practisePath={buildPractisePath(rollCallPath, search)}

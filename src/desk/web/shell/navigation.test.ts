@@ -4,7 +4,7 @@ import { getPageOfAccounts, listRoleHolders, listScheduledDeletions } from '#acc
 import { listDrafts, listSeats } from '#allocation/contract.ts';
 import { listAnnouncements } from '#announcements/contract.ts';
 import routes from '#app/routes.ts';
-import { exportAttendance, listDuties } from '#attendance/contract.ts';
+import { exportAttendance, listDuties, listShifts } from '#attendance/contract.ts';
 import { getPageOfAuditLog } from '#audit/contract.ts';
 import { getClosingReport, getLedgerOverview, listStatements } from '#bank/contract.ts';
 import { getBankDetailsOfEvents } from '#conference/contract/bank-details.ts';
@@ -75,6 +75,7 @@ const callOf: Record<string, AnyCall> = {
   print: printPapers,
   announcements: listAnnouncements,
   duties: listDuties,
+  shifts: listShifts,
   hospitality: loadHospitalityList,
   reports: getReportDesk,
   scheduled: listScheduledDeletions,
@@ -151,6 +152,7 @@ const addresses: readonly [address: string, group: string, entry: string, tab?: 
   ['/allaccounts', 'People and mail', 'Accounts', 'Accounts'],
   ['/user/sample', 'People and mail', 'Accounts', 'Accounts'],
   ['/duties', 'The days', 'Duties', 'Duties'],
+  ['/shifts', 'The days', 'Duties', 'Shifts'],
   ['/hospitality', 'The days', 'Duties', 'Hospitality'],
   ['/contactusresponses', 'People and mail', 'Contact messages'],
   ['/contactusresponses/message', 'People and mail', 'Contact messages'],

@@ -212,6 +212,12 @@ const deskMenu: readonly MenuGroup[] = [
         tabs: [
           { label: 'Duties', ...duties },
           {
+            label: 'Shifts',
+            path: '/shifts',
+            showsOneEvent: true,
+            alias: 'rota roster schedule of volunteers who is where swap',
+          },
+          {
             label: 'Hospitality',
             path: '/hospitality',
             showsOneEvent: true,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LogOutButton } from '#accounts/web/index.ts';
+import { DuePeople } from '#attendance/web/index.ts';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { PendingWorkList } from './pending-work-list.tsx';
@@ -22,6 +23,7 @@ export function Today({
     <DeskPageFrame title="Today">
       <div className="grid gap-x-12 gap-y-9 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">
+          <DuePeople />
           <PendingWorkList desk={desk} />
         </div>
         <div className="grid min-w-0 content-start gap-8">

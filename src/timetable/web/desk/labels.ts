@@ -26,7 +26,7 @@ const shortDayName = (day: number, days: readonly string[]): string => {
  * Lists the days of the event as options, and further days up to the chosen one. Without dates it lists all days that
  * are allowed.
  */
-export function listDayOptions({ days }: Timetable, chosen: number) {
+export function listDayOptions({ days }: Pick<Timetable, 'days'>, chosen: number) {
   const count = Math.max(days.length || maxTimetableDays, chosen);
   return Array.from({ length: count }, (_, at) => ({
     value: String(at + 1),

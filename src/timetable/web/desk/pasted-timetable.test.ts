@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { parseTypedTime } from '../../rule/typed-time.ts';
 import type { Timetable } from '../api.ts';
 import { readPastedTimetable } from './pasted-timetable.ts';
-import { parseTypedTime } from './typed-time.ts';
 
 const timetable = {
   days: ['2031-06-02', '2031-06-03'],

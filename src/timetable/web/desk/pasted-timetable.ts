@@ -9,8 +9,8 @@ import {
   type SessionKind,
 } from '../../contract.ts';
 import { maxTimetableDays, minutesPerDay } from '../../rule/sessions.ts';
+import { parseTypedTime } from '../../rule/typed-time.ts';
 import type { DeskSession, Timetable } from '../api.ts';
-import { parseTypedTime } from './typed-time.ts';
 
 export interface PastedTimetable {
   readonly sessions: readonly NewSession[];
