@@ -38,19 +38,35 @@ export interface WelfareTables {
     signed_name: string | null;
     guardian_text_id: string | null;
   };
-  /** A scan of the consent that the guardian signed on paper. It is deleted with the registration. */
+  /** A link that a delegate copied for the guardian. It is deleted with the registration. */
+  guardian_links: {
+    registration_id: string;
+    /** The name that the delegate typed. */
+    guardian_name: string;
+    /** Fingerprint of the token in the last link. Earlier links are invalid. */
+    token_fingerprint: string;
+    created_at: number;
+    expires_at: number;
+    used_at: number | null;
+  };
+  /**
+   * A consent that an admin checks: a scan of a form signed on paper, or a signature through a copied link. It is
+   * deleted with the registration.
+   */
   guardian_scans: {
     registration_id: string;
     guardian_name: string;
-    /** The version of the text that the delegate was shown. */
+    /** The version of the text that the delegate was shown, or that the guardian signed. */
     guardian_text_id: string;
-    name: string;
-    content_type: string;
+    /** Null, as the type and the bytes, for a signature through a copied link. */
+    name: string | null;
+    content_type: string | null;
+    /** When the scan was uploaded, or the text signed. */
     uploaded_at: number;
     accepted_at: number | null;
     refused_at: number | null;
     refusal_reason: string | null;
     /** Must be the last column, because SQLite then reads the other columns without reading the file. */
-    bytes: Uint8Array;
+    bytes: Uint8Array | null;
   };
 }

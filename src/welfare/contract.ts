@@ -106,10 +106,14 @@ const consentOnDesk = lazyObject(() => ({
   signedName: z.string().nullable(),
   /** Version of the text that the guardian signed online. Null if it was not signed online. */
   version: z.number().nullable(),
-  /** The latest upload of a consent that the guardian signed on paper. */
+  /**
+   * The latest consent that an admin checks: a form that the guardian signed on paper, or a signature through a link that
+   * the delegate copied.
+   */
   scan: z
     .object({
-      fileName: z.string(),
+      /** Null for a signature through a copied link, which has no file. */
+      fileName: z.string().nullable(),
       guardianName: z.string(),
       version: z.number(),
       uploadedAt: z.iso.datetime(),
@@ -118,6 +122,8 @@ const consentOnDesk = lazyObject(() => ({
       refusalReason: z.string().nullable(),
     })
     .nullable(),
+  /** When the delegate copied a link that still works. Null if there is none. */
+  linkCopiedAt: z.iso.datetime().nullable(),
 }));
 
 const byClients = { who: ['client'], forbidden } as const;
@@ -208,6 +214,23 @@ export const requestGuardianConsent = defineCall(() => ({
   },
 }));
 
+export const createGuardianLink = defineCall(() => ({
+  ...byClients,
+  summary:
+    'Returns a one-time link that the delegate passes on to the guardian. It ends the link copied before. An admin checks what is signed through it.',
+  method: 'POST',
+  path: '/v1/api/client/guardian-link',
+  invalid: missing,
+  body: z.object({ registrationId: buildLineSchema(missing), guardianName: guardianNameField }),
+  answer: z.object({ message: z.literal('Link created'), link: z.string() }),
+  errors: {
+    noSuchRegistration,
+    notNeeded: defineError(409, 'consent_not_needed', 'No consent of a guardian is needed'),
+    alreadySigned: defineError(409, 'already_signed', 'Your guardian has already signed'),
+    tooManyRequests,
+  },
+}));
+
 export const uploadGuardianScan = defineCall(() => ({
   ...byClients,
   ...fileUploadCallDefaults,
@@ -252,10 +275,11 @@ export const getGuardianScan = defineCall(() => ({
   errors: { noSuchScan },
 }));
 
-const reasonMissing = 'Enter why the scan is refused, in at most 500 characters';
+const reasonMissing = 'Enter why the consent is refused, in at most 500 characters';
 
 export const decideGuardianScan = defineCall(() => ({
-  summary: 'Accepts the scan of a signed consent, or refuses it with a reason that the delegate is mailed.',
+  summary:
+    'Accepts a scan or a signature through a copied link, or refuses it with a reason that the delegate is mailed.',
   method: 'PUT',
   path: '/v1/api/admin/guardian-scan',
   who: ['admin', 'superadmin'],
@@ -264,7 +288,7 @@ export const decideGuardianScan = defineCall(() => ({
   invalid: noSuchRegistration.message,
   body: z.object({
     registrationId: buildLineSchema(noSuchRegistration.message),
-    /** Upload time of the scan that the caller looked at. */
+    /** Upload time of the scan, or time of the signature, that the caller looked at. */
     uploadedAt: z.iso.datetime(),
     decision: z.enum(['accept', 'refuse']),
     /** Empty to accept the scan. */
@@ -282,7 +306,7 @@ export const decideGuardianScan = defineCall(() => ({
     changedMeanwhile: defineError(
       409,
       'scan_changed',
-      'The delegate sent another scan, or it was decided meanwhile. Look at it again.',
+      'Another consent arrived, or this one was decided meanwhile. Look at it again.',
     ),
   },
 }));
@@ -294,7 +318,7 @@ const linkToken = z.string({ error: linkText }).min(1, linkText).max(200, linkTe
 
 /** A POST, although it changes nothing, because a token in the URL would be logged. */
 export const getGuardianConsentToSign = defineCall(() => ({
-  summary: 'What a guardian reads before signing, with the link that was mailed.',
+  summary: 'What a guardian reads before signing, with the link that was mailed or copied.',
   method: 'POST',
   path: '/v1/api/guardian',
   who: 'anyone',
@@ -307,6 +331,8 @@ export const getGuardianConsentToSign = defineCall(() => ({
     guardianName: z.string(),
     version: z.number(),
     text: z.string(),
+    /** True for a link that the delegate copied. An admin then checks the signature. */
+    isCheckedAfterwards: z.boolean(),
   }),
   errors: { deadLink, alreadySigned },
 }));

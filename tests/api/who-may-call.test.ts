@@ -53,7 +53,7 @@ import { importBankLines, referenceOf } from '#tests/support/money.ts';
 import { individualBody, setRegistrationWindow } from '#tests/support/registering.ts';
 import { insertTestRegistration } from '#tests/support/registrations.ts';
 import { softPasskey } from '#tests/support/soft-passkey.ts';
-import { requestGuardianConsent, saveOwnDetails } from '#welfare/contract.ts';
+import { createGuardianLink, requestGuardianConsent, saveOwnDetails } from '#welfare/contract.ts';
 
 /** Settings of a log-in provider that does not exist. With them the server has the calls about a provider. */
 const someProvider = {
@@ -231,6 +231,7 @@ describe("another client's data", () => {
       birthDate: '2010-05-05',
       emergencyContact: { name: 'Sample', phone: '+91 90000 00000', relation: 'Aunt' },
     },
+    [createGuardianLink.path]: { guardianName: 'Sample' },
     [requestGuardianConsent.path]: { guardianName: 'Sample', guardianEmail: 'parent@example.org' },
     [replaceOwnPass.path]: {},
     [markDutyPageOpened.path]: { eventName, kind: 'door' },

@@ -81,9 +81,51 @@ test('a minor asks, and the guardian signs on another phone', async ({ browser, 
       await expect(toast(page, 'Your answers are saved')).toBeVisible();
     });
 
+    await test.step('the delegate creates a link for WhatsApp', async () => {
+      await details.getByRole('button', { name: 'Send by WhatsApp' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Send the link yourself' });
+      await dialog.getByRole('button', { name: 'Create link' }).click();
+      await expect(dialog.getByText('Enter the name of your parent or guardian')).toBeVisible();
+      await dialog.getByLabel('Name of your parent or guardian').fill('Sample Parent');
+      await expectAccessible(page, 'the dialog before the link to the guardian');
+      await dialog.getByRole('button', { name: 'Create link' }).click();
+      const whatsApp = dialog.getByRole('link', { name: 'Open WhatsApp' });
+      await expect(whatsApp).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=.*%2Fguardian%2F/);
+      await expectAccessible(page, 'the dialog with the link to the guardian');
+      const message = new URL((await whatsApp.getAttribute('href')) ?? '').searchParams.get('text') ?? '';
+      await page.keyboard.press('Escape');
+      await expect(details).toContainText('Not signed yet. You copied a link');
+      const guardian = await open();
+      await guardian.goto(/https?:\S+$/.exec(message)?.[0] ?? '');
+      await guardian.getByLabel('Your full name').fill('Sample Parent');
+      await expect(
+        guardian.getByText('the secretariat checks your signature before it counts'),
+      ).toBeVisible();
+      await guardian.getByRole('button', { name: 'Sign consent' }).click();
+      await expect(guardian.getByText('They may call you.')).toBeVisible();
+    });
+
+    await test.step('the secretariat refuses a signature that the delegate gave', async () => {
+      const [own] = (await site.call(listOwnRegistrations, { token: delegate.token })).body.ypEvents;
+      const desk = await open(admin.storageState);
+      await desk.goto(`/eventreg/${own?._id}`);
+      const panel = desk.getByRole('region', { name: 'Minors and emergencies' });
+      await expect(panel).toContainText('The link was copied by the delegate.');
+      await panel.getByRole('button', { name: 'Refuse signature' }).click();
+      const dialog = desk.getByRole('dialog', { name: 'Refuse the signature' });
+      await dialog.getByLabel('Why?').fill('Your parent does not know about it');
+      await expectAccessible(desk, 'the refusal of a signature');
+      await dialog.getByRole('button', { name: 'Refuse signature' }).click();
+      await expect(panel).toContainText('Refused: Your parent does not know about it');
+      await page.reload();
+      await expect(details).toContainText(
+        'The signature was not accepted: Your parent does not know about it.',
+      );
+    });
+
     const guardianEmail = 'parent@example.org';
     await test.step('the delegate asks the guardian, not themselves', async () => {
-      await details.getByRole('button', { name: 'Request consent' }).click();
+      await details.getByRole('button', { name: 'Ask by email' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Name of your parent or guardian').fill('Sample Parent');
       await dialog.getByLabel('Their email').fill(delegate.email);

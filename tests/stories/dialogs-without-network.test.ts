@@ -77,7 +77,7 @@ test('every dialog of a delegate says that the browser is offline', async ({ pag
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Sample Aunt');
   });
 
-  await pressOffline(page, 'Request consent', 'Send request', async () => {
+  await pressOffline(page, 'Ask by email', 'Send request', async () => {
     await dialog.getByLabel('Name of your parent or guardian').fill('Sample Parent');
     await dialog.getByLabel('Their email').fill('parent@example.org');
   });

@@ -1,4 +1,4 @@
-import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
 export interface NewConsentRequest {
   registration_id: string;
@@ -29,6 +29,49 @@ export async function upsertConsentRequestIfAllowed(
         .where('guardian_consents.signed_at', 'is', null)
         .where('guardian_consents.requested_at', '<=', requestedUntil),
     )
+    .returning('registration_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores a link that the delegate copied. It replaces an earlier one, which then no longer works. */
+export async function upsertGuardianLink(
+  transaction: Transaction,
+  { registration_id, ...link }: Omit<Tables['guardian_links'], 'used_at'>,
+): Promise<void> {
+  await transaction
+    .insertInto('guardian_links')
+    .values({ registration_id, ...link, used_at: null })
+    .onConflict((known) => known.column('registration_id').doUpdateSet({ ...link, used_at: null }))
+    .execute();
+}
+
+/** Finds the copied link with this token, even if it is already used or expired. */
+export async function findGuardianLinkByToken(db: Db, tokenFingerprint: string) {
+  return db
+    .selectFrom('guardian_links')
+    .select([
+      'registration_id as registrationId',
+      'guardian_name as guardianName',
+      'expires_at as expiresAt',
+      'used_at as usedAt',
+    ])
+    .where('token_fingerprint', '=', tokenFingerprint)
+    .executeTakeFirst();
+}
+
+/** Marks a copied link as used. Atomic: returns false when the link was already used, replaced or expired. */
+export async function markGuardianLinkUsed(
+  transaction: Transaction,
+  tokenFingerprint: string,
+  at: number,
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable('guardian_links')
+    .set({ used_at: at })
+    .where('token_fingerprint', '=', tokenFingerprint)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at)
     .returning('registration_id')
     .executeTakeFirst();
   return row !== undefined;

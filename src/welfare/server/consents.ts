@@ -2,12 +2,13 @@ import { type CheckDelivery, checkLinkWith, queueMail, queueMails } from '#email
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { getClub, getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Db } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newToken } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import {
+  type createGuardianLink as createLinkCall,
   type getGuardianConsentToSign,
   guardianLinkValidDays,
   guardianMailIntervalMinutes,
@@ -16,16 +17,21 @@ import {
 } from '../contract.ts';
 import {
   findConsentRequestByToken,
+  findGuardianLinkByToken,
+  markGuardianLinkUsed,
   recordConsentSignature,
   upsertConsentRequestIfAllowed,
+  upsertGuardianLink,
 } from './consents.sql.ts';
 import { type DetailRow, findDelegateDetails } from './details.sql.ts';
 import { asksBirthDate, computeGuardianConsentState } from './details.ts';
 import { consentLimits } from './limits.ts';
 import { buildConsentSignedLetter, buildGuardianLetter } from './mails.ts';
+import { upsertGuardianScanUnlessAccepted } from './scans.sql.ts';
 import { type ConsentText, findCurrentGuardianConsentText } from './settings.sql.ts';
 
 const minuteMs = 60_000;
+const guardianLinkValidMs = guardianLinkValidDays * 24 * 60 * minuteMs;
 
 /** Compares addresses without a tag behind '+', because most providers deliver all tags of an address to one mailbox. */
 function isSameMailbox(one: string, other: string): boolean {
@@ -34,6 +40,24 @@ function isSameMailbox(one: string, other: string): boolean {
     return (address.slice(0, at).split('+')[0] ?? '') + address.slice(at);
   };
   return withoutTag(one) === withoutTag(other);
+}
+
+/**
+ * Returns the registration of a minor whose guardian has not consented yet.
+ * @throws AppError 404 for a registration of another delegate; 409 when no consent is needed or it is signed
+ */
+async function requireConsentMissing(
+  transaction: Transaction,
+  { accountId, registrationId, now }: { accountId: string; registrationId: string; now: number },
+): Promise<DetailRow> {
+  const { errors } = requestCall;
+  const row = await findDelegateDetails(transaction, registrationId, accountId);
+  if (!row) throw new AppError(errors.noSuchRegistration);
+  const state = computeGuardianConsentState(row, now, await getClubRegion(transaction));
+  if (state === 'signed') throw new AppError(errors.alreadySigned);
+  const text = await findCurrentGuardianConsentText(transaction, row.eventId);
+  if (state === 'not_needed' || !asksBirthDate(row, now) || !text) throw new AppError(errors.notNeeded);
+  return row;
 }
 
 /**
@@ -53,13 +77,8 @@ export async function requestGuardianConsent(
     guardianPerAddress: guardianEmail,
   });
   await db.change(async (transaction) => {
-    const row = await findDelegateDetails(transaction, registrationId, accountId);
-    if (!row) throw new AppError(errors.noSuchRegistration);
     const now = clock();
-    const state = computeGuardianConsentState(row, now, await getClubRegion(transaction));
-    if (state === 'signed') throw new AppError(errors.alreadySigned);
-    const text = await findCurrentGuardianConsentText(transaction, row.eventId);
-    if (state === 'not_needed' || !asksBirthDate(row, now) || !text) throw new AppError(errors.notNeeded);
+    const row = await requireConsentMissing(transaction, { accountId, registrationId, now });
     if ([row.email, row.instituteEmail].some((own) => own && isSameMailbox(own, guardianEmail)))
       throw new AppError(errors.ownAddress);
     const token = newToken();
@@ -70,7 +89,7 @@ export async function requestGuardianConsent(
       guardian_email: guardianEmail,
       token_fingerprint: linkId,
       requested_at: now,
-      expires_at: now + guardianLinkValidDays * 24 * 60 * minuteMs,
+      expires_at: now + guardianLinkValidMs,
     };
     const waitMs = guardianMailIntervalMinutes * minuteMs;
     if (!(await upsertConsentRequestIfAllowed(transaction, request, now - waitMs))) {
@@ -88,6 +107,34 @@ export async function requestGuardianConsent(
 }
 
 /**
+ * Returns a one-time link that the delegate passes on to the guardian. The delegate could sign through it, so an admin
+ * checks the signature (product 20.9).
+ * @throws AppError 404 for a registration of another delegate; 409 when no consent is needed or it is signed; 429 after
+ *   too many calls
+ */
+export async function createGuardianLink(
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
+  { accountId }: Caller,
+  { registrationId, guardianName }: CheckedBody<typeof createLinkCall>,
+): Promise<AnswerOf<typeof createLinkCall>> {
+  const { db, clock, config } = context;
+  await consumeLimits(context, consentLimits, { guardianLinkPerDelegate: accountId });
+  const token = newToken();
+  await db.change(async (transaction) => {
+    const now = clock();
+    await requireConsentMissing(transaction, { accountId, registrationId, now });
+    await upsertGuardianLink(transaction, {
+      registration_id: registrationId,
+      guardian_name: guardianName,
+      token_fingerprint: hashToken(token),
+      created_at: now,
+      expires_at: now + guardianLinkValidMs,
+    });
+  });
+  return { message: 'Link created', link: `${config.publicUrl}/guardian/${token}` };
+}
+
+/**
  * Returns a check that the mail queue runs before it sends a guardian's link. Links that no longer work are not
  * mailed.
  */
@@ -99,6 +146,8 @@ export function createGuardianLinkCheck({ clock }: Pick<Context, 'clock'>): Chec
 }
 
 interface OpenRequest {
+  /** True for a link that the delegate copied. */
+  isCopied: boolean;
   guardianName: string;
   row: DetailRow;
   text: ConsentText;
@@ -110,14 +159,17 @@ async function findOpenRequest(
   tokenFingerprint: string,
   now: number,
 ): Promise<OpenRequest | 'alreadySigned' | 'deadLink'> {
-  const request = await findConsentRequestByToken(db, tokenFingerprint);
-  if (request && request.signedAt !== null) return 'alreadySigned';
-  if (!request || request.expiresAt <= now) return 'deadLink';
+  const mailed = await findConsentRequestByToken(db, tokenFingerprint);
+  const copied = mailed ? undefined : await findGuardianLinkByToken(db, tokenFingerprint);
+  const request = mailed ?? copied;
+  if (!request) return 'deadLink';
+  if ((mailed?.signedAt ?? copied?.usedAt ?? null) !== null) return 'alreadySigned';
+  if (request.expiresAt <= now) return 'deadLink';
   const row = await findDelegateDetails(db, request.registrationId);
   const text = row && (await findCurrentGuardianConsentText(db, row.eventId));
   if (!row || !text || !asksBirthDate(row, now)) return 'deadLink';
-  if (row.scanAcceptedAt !== null) return 'alreadySigned';
-  return { guardianName: request.guardianName, row, text };
+  if (row.signedAt !== null || row.scanAcceptedAt !== null) return 'alreadySigned';
+  return { isCopied: copied !== undefined, guardianName: request.guardianName, row, text };
 }
 
 async function getOpenRequest(db: Db, tokenFingerprint: string, now: number): Promise<OpenRequest> {
@@ -135,14 +187,23 @@ export async function getUnsignedConsentByToken(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { token }: CheckedBody<typeof getGuardianConsentToSign>,
 ): Promise<AnswerOf<typeof getGuardianConsentToSign>> {
-  const { guardianName, row, text } = await getOpenRequest(queries, hashToken(token), clock());
+  const { isCopied, guardianName, row, text } = await getOpenRequest(queries, hashToken(token), clock());
   const { name: clubName } = await getClub(queries);
   const { eventName, delegateName } = row;
-  return { clubName, eventName, delegateName, guardianName, version: text.version, text: text.text };
+  return {
+    clubName,
+    eventName,
+    delegateName,
+    guardianName,
+    version: text.version,
+    text: text.text,
+    isCheckedAfterwards: isCopied,
+  };
 }
 
 /**
- * Signs a consent and mails the delegate. Atomic: only the first signature succeeds.
+ * Signs a consent. Atomic: only the first signature succeeds. Through a mailed link the delegate is mailed. Through a
+ * copied one the signature waits for an admin, as a scan does.
  * @throws AppError 404 when the link is unknown, replaced or expired, or no consent is asked for any more; 409 when the
  *   consent is already signed, or the text has changed since it was shown
  */
@@ -154,12 +215,31 @@ export async function signGuardianConsent(
   const linkId = hashToken(token);
   await db.change(async (transaction) => {
     const at = clock();
-    const { row, text } = await getOpenRequest(transaction, linkId, at);
+    const { isCopied, row, text } = await getOpenRequest(transaction, linkId, at);
     if (text.version !== version) throw new AppError(signCall.errors.textChanged);
+    if (isCopied) return signThroughCopiedLink(transaction, linkId, { row, name, textId: text.id, at });
     if (!(await recordConsentSignature(transaction, linkId, { name, textId: text.id, at })))
       throw new AppError(signCall.errors.alreadySigned);
     const { delegateName: to, eventName } = row;
     const letter = buildConsentSignedLetter({ to, eventName, publicUrl: config.publicUrl });
     await queueMail(transaction, context, row.email, letter, row.eventId);
   });
+}
+
+async function signThroughCopiedLink(
+  transaction: Transaction,
+  linkId: string,
+  { row, name, textId, at }: { row: DetailRow; name: string; textId: string; at: number },
+): Promise<void> {
+  const signature = { guardian_name: name, guardian_text_id: textId, uploaded_at: at };
+  const isSigned =
+    (await markGuardianLinkUsed(transaction, linkId, at)) &&
+    (await upsertGuardianScanUnlessAccepted(transaction, {
+      registration_id: row.id,
+      ...signature,
+      name: null,
+      content_type: null,
+      bytes: null,
+    }));
+  if (!isSigned) throw new AppError(signCall.errors.alreadySigned);
 }

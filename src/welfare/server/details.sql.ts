@@ -18,6 +18,7 @@ const detailRows = (db: Db) =>
     .leftJoin('guardian_texts', 'guardian_texts.id', 'guardian_consents.guardian_text_id')
     .leftJoin('guardian_scans', 'guardian_scans.registration_id', 'registrations.id')
     .leftJoin('guardian_texts as scanned_texts', 'scanned_texts.id', 'guardian_scans.guardian_text_id')
+    .leftJoin('guardian_links', 'guardian_links.registration_id', 'registrations.id')
     .select([
       'registrations.id',
       'registrations.event_id as eventId',
@@ -47,6 +48,9 @@ const detailRows = (db: Db) =>
       'guardian_scans.refused_at as scanRefusedAt',
       'guardian_scans.refusal_reason as scanRefusalReason',
       'scanned_texts.version as scanVersion',
+      'guardian_links.created_at as linkCopiedAt',
+      'guardian_links.expires_at as linkExpiresAt',
+      'guardian_links.used_at as linkUsedAt',
     ]);
 
 export type DetailRow = Awaited<ReturnType<typeof listDelegateDetailsByAccount>>[number];
@@ -149,11 +153,12 @@ export async function deleteEmergencyContactsOfEventsBefore(
   return rows.length;
 }
 
+/** Finds the file of a scan. A signature through a copied link has none. */
 export async function findGuardianScan(
   db: Db,
   registrationId: string,
 ): Promise<{ accountId: string; name: string; contentType: string; bytes: Uint8Array } | undefined> {
-  return db
+  const row = await db
     .selectFrom('guardian_scans')
     .innerJoin('registrations', 'registrations.id', 'guardian_scans.registration_id')
     .select([
@@ -164,4 +169,7 @@ export async function findGuardianScan(
     ])
     .where('guardian_scans.registration_id', '=', registrationId)
     .executeTakeFirst();
+  if (!row || row.name === null || row.contentType === null || row.bytes === null) return undefined;
+  const { accountId, name, contentType, bytes } = row;
+  return { accountId, name, contentType, bytes };
 }

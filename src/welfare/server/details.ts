@@ -68,13 +68,17 @@ function consentOf(row: DetailRow, now: number, region: Region) {
     signedName: row.signedName,
     version: row.signedVersion,
     scan: scanOf(row),
+    linkCopiedAt: toIso(isLinkOpen(row, now) ? row.linkCopiedAt : null),
   };
 }
+
+const isLinkOpen = ({ linkUsedAt, linkExpiresAt }: DetailRow, now: number): boolean =>
+  linkUsedAt === null && linkExpiresAt !== null && linkExpiresAt > now;
 
 function scanOf(row: DetailRow) {
   const { scanName: fileName, scanGuardianName: guardianName, scanVersion: version } = row;
   const uploadedAt = toIso(row.scanUploadedAt);
-  if (fileName === null || guardianName === null || version === null || uploadedAt === null) return null;
+  if (guardianName === null || version === null || uploadedAt === null) return null;
   return {
     fileName,
     guardianName,
@@ -157,7 +161,8 @@ export async function saveDelegateDetails(
       const needsConsent = (date: string | null) =>
         computeGuardianConsentState({ ...row, birthDate: date }, at, region) !== 'not_needed';
       if (needsConsent(row.birthDate) && !needsConsent(birthDate)) {
-        if (row.requestedAt !== null || row.scanUploadedAt !== null) throw new AppError(errors.guardianAsked);
+        if ([row.requestedAt, row.linkCopiedAt, row.scanUploadedAt].some((at) => at !== null))
+          throw new AppError(errors.guardianAsked);
         await recordAudit(transaction, {
           at,
           actorId: accountId,

@@ -35,14 +35,21 @@ export function buildConsentSignedLetter(facts: {
   };
 }
 
-/** @param facts.reason why the scan was refused; null if it was accepted */
+/**
+ * @param facts.reason why the consent was refused; null if it was accepted
+ * @param facts.hasFile false for a signature through a link that the delegate copied
+ */
 export function buildScanDecidedLetter(facts: {
   to: string;
   eventName: string;
   publicUrl: string;
   reason: string | null;
+  hasFile: boolean;
 }): Letter {
   const isAccepted = facts.reason === null;
+  const consent = facts.hasFile
+    ? 'the consent that you uploaded'
+    : 'the signature through the link that you copied';
   return {
     kind: 'guardian_scan_decided',
     subject: isAccepted
@@ -51,8 +58,8 @@ export function buildScanDecidedLetter(facts: {
     to: facts.to,
     paragraphs: [
       isAccepted
-        ? 'We have checked the consent that you uploaded. You have nothing more to do for it.'
-        : 'We could not accept the consent that you uploaded. Upload it again on your dashboard, or let your parent or guardian sign online.',
+        ? `We have checked ${consent}. You have nothing more to do for it.`
+        : `We could not accept ${consent}. On your dashboard, ask your parent or guardian by email, or upload a signed form.`,
     ],
     facts: [
       ['Event', facts.eventName],

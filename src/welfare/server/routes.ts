@@ -3,7 +3,12 @@ import type { Context } from '#platform/server/context.ts';
 import { serve, serveFile } from '#platform/server/http/serve.ts';
 import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
-import { getUnsignedConsentByToken, requestGuardianConsent, signGuardianConsent } from './consents.ts';
+import {
+  createGuardianLink,
+  getUnsignedConsentByToken,
+  requestGuardianConsent,
+  signGuardianConsent,
+} from './consents.ts';
 import { getDelegateDetailsForDesk, listOwnDetails, saveDelegateDetails } from './details.ts';
 import { decideScan, getGuardianScanFile, uploadScan } from './scans.ts';
 import { getEventWelfareSettings, updateEventWelfareSettings } from './settings.ts';
@@ -18,6 +23,7 @@ export function registerWelfareRoutes(app: FastifyInstance, context: Context): v
   serve(app, calls.requestGuardianConsent, ({ caller, body }) =>
     requestGuardianConsent(context, caller, body),
   );
+  serve(app, calls.createGuardianLink, ({ caller, body }) => createGuardianLink(context, caller, body));
   serveUpload(
     app,
     calls.uploadGuardianScan,

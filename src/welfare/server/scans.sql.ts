@@ -1,7 +1,7 @@
 import type { Tables, Transaction } from '#platform/server/db/tables.ts';
 
 /**
- * Stores a scan, which replaces an earlier scan and its decision. Atomic.
+ * Stores a scan, or a signature without a file, which replaces an earlier one and its decision. Atomic.
  * @returns false when the earlier scan is accepted
  */
 export async function upsertGuardianScanUnlessAccepted(

@@ -89,7 +89,8 @@ export async function getGuardianScanFile(
 }
 
 /**
- * Accepts or refuses a scan, and mails the delegate. An accepted scan can be refused later.
+ * Accepts or refuses a scan or a signature through a copied link, and mails the delegate. An accepted one can be
+ * refused later.
  * @throws AppError 404 when there is no scan; 400 for a refusal without a reason; 409 when another scan was uploaded
  *   or it was decided meanwhile
  */
@@ -115,7 +116,8 @@ export async function decideScan(
       subjectId: registrationId,
     });
     const { delegateName: to, eventName } = row;
-    const facts = { to, eventName, publicUrl: context.config.publicUrl, reason: decided.reason };
+    const { publicUrl } = context.config;
+    const facts = { to, eventName, publicUrl, reason: decided.reason, hasFile: row.scanName !== null };
     await queueMail(transaction, context, row.email, buildScanDecidedLetter(facts), row.eventId);
   });
 }

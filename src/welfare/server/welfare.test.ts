@@ -501,6 +501,112 @@ test('a signed form is uploaded, refused with a reason, accepted, and filtered i
   expect((await site.call(calls.getDelegateDetails, { params: { registrationId }, token })).status).toBe(403);
 });
 
+const copyLink = async ({ token, registrationId }: Delegate) => {
+  const body = { registrationId, guardianName: 'Sample Parent' };
+  const answer = await site.call(calls.createGuardianLink, { body, token });
+  return { ...answer, linkToken: /\/guardian\/(\S+)$/.exec(answer.body.link ?? '')?.[1] ?? '' };
+};
+const decideSignature = async (person: Delegate, decision: 'accept' | 'refuse', reason = '') => {
+  const uploadedAt = must((await own(person))?.consent.scan).uploadedAt;
+  const body = { registrationId: person.registrationId, uploadedAt, decision, reason };
+  return site.call(calls.decideGuardianScan, { body, token: admin.token });
+};
+
+test('a signature through a link that the delegate copied counts once an admin accepts it', async () => {
+  const person = await minor();
+  const { linkToken } = await copyLink(person);
+  expect(await own(person)).toMatchObject({
+    consent: { state: 'missing', linkCopiedAt: expect.any(String) },
+  });
+  expect(await enter(person, adult)).toMatchObject({ status: 409, body: { code: 'guardian_asked' } });
+  expect((await show(linkToken)).body).toMatchObject({ text, isCheckedAfterwards: true });
+  expect((await sign(linkToken, { name: 'Sample Signer' })).status).toBe(200);
+  const signature = { fileName: null, guardianName: 'Sample Signer' };
+  const unchecked = { state: 'uploaded', signedAt: null, linkCopiedAt: null, scan: signature };
+  expect((await onDesk(person, admin)).body.consent).toMatchObject(unchecked);
+  const query = { registrations: person.registrationId };
+  const lacking = async () =>
+    (await site.call(listMissingDetailsToConfirm, { query, token: admin.token })).body.withoutConsent.length;
+  expect(await lacking()).toBe(1);
+  const file = { params: { registrationId: person.registrationId }, token: admin.token };
+  expect((await site.call(calls.getGuardianScan, file)).status, 'it has no file').toBe(404);
+  expect((await decideSignature(person, 'accept')).status).toBe(200);
+  expect(await own(person)).toMatchObject({ consent: { state: 'signed', scan: signature } });
+  expect(await lacking()).toBe(0);
+  expect((await copyLink(person)).status).toBe(409);
+});
+
+test('a refused signature through a copied link is mailed, and another way stays open', async () => {
+  const person = await minor();
+  await sign((await copyLink(person)).linkToken);
+  expect((await decideSignature(person, 'refuse', 'Your mother did not sign it')).status).toBe(200);
+  expect((await own(person))?.consent.state).toBe('missing');
+  const mail = (await site.mails()).findLast(({ to }) => to === person.email);
+  expect(mail?.text).toContain('the signature through the link that you copied');
+  expect(mail?.text).toContain('Your mother did not sign it');
+  expect((await sign(await asked(person))).status).toBe(200);
+  expect((await own(person))?.consent).toMatchObject({ state: 'signed', signedName: 'Sample Parent' });
+});
+
+test('a copied link works once, until the next one, and ends no mailed link', async () => {
+  const person = await minor();
+  const mailed = await asked(person);
+  const first = await copyLink(person);
+  const second = await copyLink(person);
+  expect(await show(first.linkToken)).toEqual(deadLink);
+  expect(await sign(first.linkToken)).toEqual(deadLink);
+  expect((await sign(second.linkToken)).status).toBe(200);
+  expect(await sign(second.linkToken)).toEqual(used);
+  expect((await show(mailed)).body).toMatchObject({ isCheckedAfterwards: false });
+  expect((await sign(mailed)).status).toBe(200);
+  expect((await own(person))?.consent.state).toBe('signed');
+
+  const late = await minor();
+  const { linkToken } = await copyLink(late);
+  expect((await sign(await asked(late))).status).toBe(200);
+  expect(await sign(linkToken), 'after a mailed link was signed').toEqual(used);
+
+  const { linkToken: expired } = await copyLink(await minor());
+  await site.context.db.queries
+    .updateTable('guardian_links')
+    .set({ expires_at: site.clock.now })
+    .where('token_fingerprint', '=', hashToken(expired))
+    .execute();
+  expect(await sign(expired)).toEqual(deadLink);
+});
+
+test('of ten concurrent signatures through a copied link one is stored', { tags: ['race'] }, async () => {
+  const { linkToken } = await copyLink(await minor());
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => sign(linkToken, { name: `Parent ${index}` })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('a link is copied only for the own registration of a minor, and its token is stored nowhere', async () => {
+  const [person, grown] = [await minor(), await delegate()];
+  expect(await copyLink({ ...grown, registrationId: person.registrationId })).toMatchObject(notFound);
+  expect((await enter(grown, adult)).status).toBe(200);
+  expect(await copyLink(grown)).toMatchObject({ status: 409, body: { code: 'consent_not_needed' } });
+  const { linkToken } = await copyLink(person);
+  const row = await site.context.db.queries
+    .selectFrom('guardian_links')
+    .selectAll()
+    .where('registration_id', '=', person.registrationId)
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(row)).not.toContain(linkToken);
+  const { accountId: id, email } = person;
+  await site.context.db.change((transaction) => onAccountErased(site.context)(transaction, { id, email }));
+  expect(await show(linkToken), 'erased').toEqual(deadLink);
+});
+
+test('a delegate copies at most 20 links in an hour', async () => {
+  const person = await minor();
+  const answers = [];
+  for (let made = 0; made < 21; made++) answers.push((await copyLink(person)).status);
+  expect(answers).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+});
+
 test('before a confirmation the desk learns who lacks a date of birth or a consent', async () => {
   await save();
   const [unknown, child, grown] = [

@@ -5,6 +5,7 @@ import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
 import { alwaysFreshDataQueryOptions } from '#platform/web/desk/query-options.ts';
 import { sendFile } from '#platform/web/file-transfer.ts';
 import {
+  createGuardianLink,
   decideGuardianScan,
   getDelegateDetails,
   getGuardianConsentToSign,
@@ -42,6 +43,12 @@ export const buildRequestGuardianConsentMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchOwn(cache),
     mutationFn: (body: BodyOf<typeof requestGuardianConsent>) => callApi(requestGuardianConsent, { body }),
+  });
+
+export const buildCreateGuardianLinkMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchOwn(cache),
+    mutationFn: (body: BodyOf<typeof createGuardianLink>) => callApi(createGuardianLink, { body }),
   });
 
 export const buildUploadGuardianScanMutation = (cache: QueryClient) =>

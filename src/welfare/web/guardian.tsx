@@ -66,7 +66,7 @@ function Consent({
   consent: AnswerOf<typeof getGuardianConsentToSign>;
   onChanged: () => void;
 }) {
-  const { clubName, eventName, delegateName, guardianName, text, version } = consent;
+  const { clubName, eventName, delegateName, guardianName, text, version, isCheckedAfterwards } = consent;
   const sign = useMutation(signGuardianConsentMutation);
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(signGuardianConsent.body.pick({ name: true })),
@@ -87,7 +87,14 @@ function Consent({
   if (sign.isSuccess)
     return (
       <Card framed>
-        <Outcome title={sign.data.message} text={`${delegateName} and the secretariat can see it now.`} />
+        <Outcome
+          title={sign.data.message}
+          text={
+            isCheckedAfterwards
+              ? 'The secretariat checks it, because the link did not come from us. They may call you.'
+              : `${delegateName} and the secretariat can see it now.`
+          }
+        />
       </Card>
     );
   if (sign.isError && outcomeCodes.includes(code))
@@ -108,6 +115,12 @@ function Consent({
           <p className="mt-4 text-sm text-muted">Version {version}</p>
         </section>
         <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+          {isCheckedAfterwards && (
+            <p className="text-muted">
+              {delegateName} sent you this link, so the secretariat checks your signature before it counts.
+              They may call you.
+            </p>
+          )}
           <Field
             label="Your full name"
             help="By typing your name and pressing the button you sign this text."

@@ -27,6 +27,7 @@ import {
   type OwnDetails as Details,
   ownDetailsQuery,
 } from './api.ts';
+import { GuardianLinkDialog } from './guardian-link.tsx';
 import { GuardianScanLink } from './scan-link.tsx';
 
 /**
@@ -54,7 +55,7 @@ function isMissing({ asksBirthDate, asksEmergencyContact, birthDate, emergencyCo
 }
 
 function DetailsCard({ details, isOpen }: { details: Details; isOpen: boolean }) {
-  const [dialog, setDialog] = useState<'details' | 'guardian' | 'scan'>();
+  const [dialog, setDialog] = useState<'details' | 'guardian' | 'link' | 'scan'>();
   const { asksBirthDate, asksEmergencyContact, birthDate, emergencyContact: contact, consent } = details;
   const close = () => setDialog(undefined);
   const missing = isMissing(details);
@@ -79,7 +80,7 @@ function DetailsCard({ details, isOpen }: { details: Details; isOpen: boolean })
         {consent.state !== 'not_needed' && (
           <Item label="Consent of your parent or guardian" isDone={consent.state === 'signed'}>
             <ConsentText consent={consent} />
-            {consent.scan && (
+            {consent.scan?.fileName && (
               <span className="block font-normal text-ink">
                 <GuardianScanLink registrationId={details.registrationId}>
                   {consent.scan.fileName}
@@ -99,16 +100,20 @@ function DetailsCard({ details, isOpen }: { details: Details; isOpen: boolean })
               variant={consent.state === 'missing' ? 'primary' : 'quiet'}
               onClick={() => setDialog('guardian')}
             >
-              {consent.requestedAt === null ? 'Request consent' : 'Request again'}
+              {consent.requestedAt === null ? 'Ask by email' : 'Ask by email again'}
+            </Button>
+            <Button variant="quiet" onClick={() => setDialog('link')}>
+              {consent.linkCopiedAt === null ? 'Send by WhatsApp' : 'Send a new link'}
             </Button>
             <Button variant="quiet" onClick={() => setDialog('scan')}>
-              {consent.scan ? 'Upload another signed form' : 'Upload a signed form'}
+              {consent.scan?.fileName ? 'Upload another signed form' : 'Upload a signed form'}
             </Button>
           </>
         )}
       </div>
       {dialog === 'details' && <DetailsDialog details={details} onClose={close} />}
       {dialog === 'guardian' && <GuardianDialog details={details} onClose={close} />}
+      {dialog === 'link' && <GuardianLinkDialog details={details} onClose={close} />}
       {dialog === 'scan' && <ScanDialog details={details} onClose={close} />}
     </section>
   );
@@ -123,12 +128,23 @@ function Item({ label, isDone, children }: { label: string; isDone: boolean; chi
   );
 }
 
+/** Returns what happened last to a consent that is still missing. */
+function findLatestEvent({ state, requestedAt, linkCopiedAt, scan }: Details['consent']) {
+  const events = [
+    { kind: 'requested', at: state === 'requested' ? requestedAt : null },
+    { kind: 'link_copied', at: linkCopiedAt },
+    { kind: 'refused', at: scan?.refusedAt ?? null },
+  ] as const;
+  return events.reduce((latest, event) => ((event.at ?? '') > (latest.at ?? '') ? event : latest));
+}
+
 function ConsentText({ consent }: { consent: Details['consent'] }) {
   const { scan } = consent;
   if (consent.state === 'signed' && consent.signedAt === null && scan?.acceptedAt)
     return (
       <>
-        Signed on paper by {scan.guardianName}, accepted <Time at={scan.acceptedAt} />
+        Signed {scan.fileName === null ? 'through your link' : 'on paper'} by {scan.guardianName}, accepted{' '}
+        <Time at={scan.acceptedAt} />
       </>
     );
   if (consent.state === 'signed')
@@ -140,16 +156,19 @@ function ConsentText({ consent }: { consent: Details['consent'] }) {
   if (consent.state === 'uploaded' && scan)
     return (
       <>
-        Uploaded <Time at={scan.uploadedAt} />. The secretariat checks it.
+        {scan.fileName === null ? `Signed by ${scan.guardianName}, ` : 'Uploaded '}
+        <Time at={scan.uploadedAt} />. The secretariat checks it.
       </>
     );
-  if (scan?.refusedAt)
-    return `Your signed form was not accepted: ${scan.refusalReason}. Upload it again, or let your guardian sign online.`;
-  if (consent.state === 'requested')
+  const { kind, at } = findLatestEvent(consent);
+  if (kind === 'link_copied')
+    return <>Not signed yet. You copied a link, {at !== null && <Time at={at} />}</>;
+  if (kind === 'refused')
+    return `${scan?.fileName === null ? 'The signature' : 'Your signed form'} was not accepted: ${scan?.refusalReason}. Ask your guardian by email, or upload a signed form.`;
+  if (at !== null)
     return (
       <>
-        Not signed yet. {consent.guardianName} ({consent.guardianEmail}) was asked,{' '}
-        {consent.requestedAt !== null && <Time at={consent.requestedAt} />}
+        Not signed yet. {consent.guardianName} ({consent.guardianEmail}) was asked, <Time at={at} />
       </>
     );
   return consent.guardianName === null

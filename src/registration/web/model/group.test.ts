@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { buildWhatsAppLink } from '#platform/web/whatsapp.ts';
 import { eventName, fees } from '#tests/support/conference.ts';
 import {
   buildInvitationText,
-  buildWhatsAppLink,
   findLedGroup,
   getGroupTotalLabel,
   isInviteFor,

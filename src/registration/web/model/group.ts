@@ -116,11 +116,6 @@ export function buildSignUpText({
   return `Join my group ${grpName} for ${eventName}. Sign up as ${email}: ${origin}/signup. Open the link in the first email. You then get my invitation by email.`;
 }
 
-/** Returns a link that opens WhatsApp, where the leader chooses the recipient. */
-export function buildWhatsAppLink(text: string): string {
-  return `https://wa.me/?${new URLSearchParams({ text })}`;
-}
-
 export interface Invite {
   readonly grpLeaderEmail: string;
   readonly memberEmail: string;

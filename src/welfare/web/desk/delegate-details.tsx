@@ -78,14 +78,28 @@ function Scan({
   const [isRefusing, setIsRefusing] = useState(false);
   const decide = useMutation(buildDecideGuardianScanMutation(useQueryClient()));
   const seen = { registrationId, uploadedAt };
+  const isForm = fileName !== null;
+  const noun = isForm ? 'form' : 'signature';
   return (
     <div className="grid gap-2 text-sm">
       <p className="wrap-anywhere">
-        <GuardianScanLink registrationId={registrationId}>{fileName}</GuardianScanLink>
+        {fileName === null ? (
+          <strong className="text-gold-text">The link was copied by the delegate.</strong>
+        ) : (
+          <GuardianScanLink registrationId={registrationId}>{fileName}</GuardianScanLink>
+        )}
         <span className="block text-muted">
-          Signed form of {guardianName}, uploaded <Time at={uploadedAt} /> (version {version}).
+          {fileName === null ? 'Signed with the name' : 'Signed form of'} {guardianName},{' '}
+          {fileName !== null && 'uploaded '}
+          <Time at={uploadedAt} /> (version {version}).
           {refusedAt !== null && ` Refused: ${refusalReason}`}
         </span>
+        {fileName === null && acceptedAt === null && refusedAt === null && (
+          <span className="block">
+            The delegate could have signed it. Ask the parent or guardian, for example by phone, before you
+            accept it.
+          </span>
+        )}
       </p>
       <div className="flex flex-wrap gap-3">
         {acceptedAt === null && (
@@ -96,22 +110,22 @@ function Scan({
               decide.mutate({ ...seen, decision: 'accept', reason: '' }, createToastMutationHandlers())
             }
           >
-            Accept form
+            Accept {noun}
           </Button>
         )}
         {refusedAt === null && (
           <Button variant="quiet" onClick={() => setIsRefusing(true)}>
-            Refuse form
+            Refuse {noun}
           </Button>
         )}
       </div>
       {isRefusing && (
         <FormDialog
-          title="Refuse the signed form"
+          title={`Refuse the ${isForm ? 'signed form' : 'signature'}`}
           schema={refusalForm}
           defaultValues={{ reason: '' }}
           pending={decide.isPending}
-          submitLabel="Refuse form"
+          submitLabel={`Refuse ${noun}`}
           variant="danger"
           onSubmit={({ reason }, outcome) => decide.mutate({ ...seen, decision: 'refuse', reason }, outcome)}
           onClose={() => setIsRefusing(false)}
@@ -119,7 +133,7 @@ function Scan({
           {({ register }, mistake) => (
             <TextArea
               label="Why?"
-              help="We mail this to the delegate, who can then upload the form again."
+              help="We email this to the delegate, who can then ask again or upload a signed form."
               rows={3}
               error={mistake('reason')}
               {...register('reason')}
@@ -147,15 +161,16 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function ConsentText({ consent }: { consent: Details['consent'] }) {
-  const { state, signedName, signedAt, requestedAt, version, scan } = consent;
+  const { state, signedName, signedAt, requestedAt, version, scan, linkCopiedAt } = consent;
   if (state === 'signed' && signedAt === null && scan?.acceptedAt)
     return (
       <>
-        signed on paper by {scan.guardianName}, accepted <Time at={scan.acceptedAt} /> (version {scan.version}
-        )
+        signed {scan.fileName === null ? 'through a copied link' : 'on paper'} by {scan.guardianName},
+        accepted <Time at={scan.acceptedAt} /> (version {scan.version})
       </>
     );
-  if (state === 'uploaded') return 'a signed form waits for your check';
+  if (state === 'uploaded')
+    return `a signed ${scan?.fileName === null ? 'consent' : 'form'} waits for your check`;
   if (state === 'signed' && signedAt !== null)
     return (
       <>
@@ -166,6 +181,12 @@ function ConsentText({ consent }: { consent: Details['consent'] }) {
     return (
       <>
         consent requested, <Time at={requestedAt} />
+      </>
+    );
+  if (linkCopiedAt !== null)
+    return (
+      <>
+        consent missing, the delegate copied a link <Time at={linkCopiedAt} />
       </>
     );
   return 'consent missing';

@@ -127,7 +127,7 @@ const names = {
   consent: {
     any: 'Under 18 or not',
     missing: 'Consent missing',
-    uploaded: 'Signed form to check',
+    uploaded: 'Consent to check',
     given: 'Consent given',
     no_birth_date: 'No date of birth',
   },

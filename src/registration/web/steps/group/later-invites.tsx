@@ -3,9 +3,10 @@ import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
+import { buildWhatsAppLink } from '#platform/web/whatsapp.ts';
 import { laterInvitationDays } from '../../../contract/group.ts';
 import { buildForgetInviteMutation, buildKeepInviteMutation, laterInvitesQuery } from '../../api.ts';
-import { buildSignUpText, buildWhatsAppLink } from '../../model/group.ts';
+import { buildSignUpText } from '../../model/group.ts';
 import type { GroupNames } from './share-dialog.tsx';
 
 /** Button that lets the invitation of a friend without an account wait (product 7.13). */

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { callApi } from '#platform/web/api.ts';
 import { getErrorOrOfflineText } from '#platform/web/offline.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { ShareLink } from '#platform/web/ui/share-link.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { createShareLinkOfInvite } from '../../../contract/group.ts';
-import { buildInvitationText, buildWhatsAppLink, type Member } from '../../model/group.ts';
+import { buildInvitationText, type Member } from '../../model/group.ts';
 
 export interface GroupNames {
   readonly eventName: string;
@@ -68,38 +68,16 @@ export function ShareDialog({
       ) : share.link === undefined ? (
         <LoadingState />
       ) : (
-        <Ways link={share.link} text={buildInvitationText(share.link, { email, ...group })} />
+        <ShareLink
+          name="Invitation link"
+          link={share.link}
+          text={buildInvitationText(share.link, { email, ...group })}
+        />
       )}
       <p className="field-help mt-4">
         The link is shown while this page is open. A link that you make later replaces it. The link in the
         email keeps working.
       </p>
     </Dialog>
-  );
-}
-
-function Ways({ link, text }: { link: string; text: string }) {
-  return (
-    <div className="mt-4 grid gap-5">
-      <Copied name="Invitation link" text={link} />
-      <Copied name="Message for WhatsApp" text={text} />
-      <a className="button button-primary" href={buildWhatsAppLink(text)} target="_blank" rel="noreferrer">
-        Open WhatsApp
-      </a>
-    </div>
-  );
-}
-
-function Copied({ name, text }: { name: string; text: string }) {
-  return (
-    <div>
-      <p className="flex items-center justify-between gap-3">
-        <span className="text-sm font-semibold">{name}</span>
-        <CopyButton name={name} text={text} />
-      </p>
-      <p className="border border-line bg-sunken px-3 py-2 text-sm/relaxed [overflow-wrap:anywhere]">
-        {text}
-      </p>
-    </div>
   );
 }
