@@ -25,7 +25,7 @@ export const eventFileName = 'conference.json';
 /** An export without confirmed payment details, or of an older release, does not contain this file. */
 export const paymentFileName = 'payment.json';
 /** Parts of the event that have a file each. Exports of older releases lack some. */
-export const partKeys = ['questions', 'minors', 'feedback', 'timetable'] as const;
+export const partKeys = ['questions', 'minors', 'feedback', 'timetable', 'rules'] as const;
 export type PartKey = (typeof partKeys)[number];
 export const buildPartFileName = (key: PartKey) => `${key}.json`;
 export const buildExportedDocumentFileName = (kind: string) => `documents/${kind}.json`;
@@ -61,7 +61,7 @@ const superadminCallDefaults = {
 export const exportClub = defineCall(() => ({
   ...superadminCallDefaults,
   summary:
-    'Exports the main event’s fees, committees, timetable, questions, settings for minors, feedback form and payment details, the published pages and the picture library. No accounts or registrations.',
+    'Exports the main event’s fees, committees, timetable, questions, settings for minors, feedback form, rules of procedure and payment details, the published pages and the picture library. No accounts or registrations.',
   method: 'GET',
   path,
   answer: fileAnswer,
@@ -107,6 +107,7 @@ const importPreview = z.object({
   minors: z.object({ action: z.enum(['nothing', 'replace', 'kept', 'missing']) }),
   feedback: z.object({ action: z.enum(['nothing', 'replace', 'kept', 'missing']) }),
   timetable: z.object({ action: z.enum(['nothing', 'replace', 'kept', 'missing']) }),
+  rules: z.object({ action: z.enum(['nothing', 'replace', 'kept', 'missing']) }),
   /**
    * Documents that the import saves as new, unpublished revisions. `base` is the newest revision at the time of the
    * preview.

@@ -134,6 +134,7 @@ export const berlinClub: ExportContents = {
   minors: { asksBirthDate: false, asksEmergencyContact: false, consentText: '' },
   feedback: [],
   timetable: { rooms: [], sessions: [] },
+  rules: { sets: [], default: { shipped: 'una-usa' }, committees: {}, chairsMayCopy: false },
   content,
   pictures: [],
 };

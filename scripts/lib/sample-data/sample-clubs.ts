@@ -325,6 +325,7 @@ export function buildSampleClubExport(club: SampleClub): ExportContents {
     minors: { asksBirthDate: false, asksEmergencyContact: false, consentText: '' },
     feedback: [],
     timetable: { rooms: [], sessions: [] },
+    rules: { sets: [], default: { shipped: 'una-usa' }, committees: {}, chairsMayCopy: false },
     content: buildEmptyContent(site),
     pictures: [],
   };

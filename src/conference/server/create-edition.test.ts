@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { chooseDefaultRuleSet, chooseRuleSet, letChairsCopyRules, listRuleSets } from '#debate/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { test as base } from '#tests/kit.ts';
 import {
@@ -309,4 +310,19 @@ test('of a deletion and a registration at the same time one fails', { tags: ['ra
   ]);
   expect([registered.status < 300, removed.status < 300].filter(Boolean)).toHaveLength(1);
   expect([registered.status, removed.status].filter((status) => status >= 500)).toEqual([]);
+});
+
+test('an edition keeps the rules of procedure that were chosen', async ({ site, token, editions }) => {
+  const ofFirst = { eventName };
+  const choice = { ruleSet: 'aippm', committees: [{ committee: council.value, seen: null }] };
+  await site.call(chooseRuleSet, { token, body: { ...ofFirst, ...choice } });
+  await site.call(chooseDefaultRuleSet, { token, body: { ...ofFirst, ruleSet: 'nmun', seen: null } });
+  await site.call(letChairsCopyRules, { token, body: { ...ofFirst, mayCopy: true } });
+  expect((await editions.begin()).status).toBe(200);
+  const { committees, ...rules } = (await site.call(listRuleSets, { token, params: { eventName: name } }))
+    .body;
+  expect(rules).toMatchObject({ defaultRuleSet: 'nmun', chairsMayCopy: true });
+  expect(committees.map(({ committee, ruleSet }) => [committee, ruleSet])).toEqual(
+    conference.committees.map(({ value }) => [value, value === council.value ? 'aippm' : null]),
+  );
 });

@@ -1,1 +1,8 @@
+export {
+  copyRules,
+  findMistakeInRules,
+  getPortableRules,
+  mergeImportedRules,
+  replaceRulesIfUnchanged,
+} from './portable-rules.ts';
 export { registerDebateRoutes } from './routes.ts';

@@ -198,3 +198,21 @@ export async function findRevisionDocument(
     .executeTakeFirst();
   return row?.document;
 }
+
+/** The copies of the club with their documents. */
+export function listRuleSetDocuments(db: Db): Promise<StoredRuleSet[]> {
+  return db.selectFrom('rule_sets').select(columns).orderBy('id').execute();
+}
+
+/** Lets the chairs of a committee change a copy. */
+export async function setCommitteeOfRuleSet(
+  transaction: Transaction,
+  id: string,
+  committeeId: string,
+): Promise<void> {
+  await transaction
+    .updateTable('rule_sets')
+    .set({ committee_id: committeeId })
+    .where('id', '=', id)
+    .execute();
+}

@@ -68,3 +68,20 @@ export async function saveChairsMayCopy(
     .onConflict((known) => known.column('event_id').doUpdateSet({ chairs_may_copy_at: at }))
     .execute();
 }
+
+/** Stores the rules of an event, whatever was chosen before. */
+export async function replaceDebateSettings(
+  transaction: Transaction,
+  {
+    eventId,
+    ruleSet,
+    chairsMayCopyAt,
+  }: { eventId: string; ruleSet: string | null; chairsMayCopyAt: number | null },
+): Promise<void> {
+  const chosen = { rule_set_id: ruleSet, chairs_may_copy_at: chairsMayCopyAt };
+  await transaction
+    .insertInto('debate_settings')
+    .values({ event_id: eventId, ...chosen })
+    .onConflict((known) => known.column('event_id').doUpdateSet(chosen))
+    .execute();
+}

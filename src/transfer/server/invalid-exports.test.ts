@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getCatalogue, updateEvent } from '#conference/contract.ts';
+import { shippedRuleSets } from '#debate/rule-sets/index.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { type TestApp, testApp } from '#tests/support/app.ts';
 import { eventName } from '#tests/support/conference.ts';
 import { libraryOf } from '#tests/support/library.ts';
+import { must } from '#tests/support/must.ts';
 import { photograph } from '#tests/support/pictures.ts';
 import { type Files, filesOf, transferCallsOf, zipOf } from '#tests/support/transfer.ts';
 import {
@@ -46,6 +48,9 @@ const withDeclaredSize = (zip: Buffer, bytes: number, declared: number) => {
 };
 const json = (name: string) => JSON.parse(good.get(name)?.toString() ?? '');
 const problemsOf = async (file: Buffer) => (await transfer.preview(file)).body.problems as string[];
+const rulesWith = (fields: object) =>
+  JSON.stringify({ sets: [], default: null, committees: {}, chairsMayCopy: false, ...fields });
+
 const question = {
   kind: 'short_text',
   label: 'Size',
@@ -183,6 +188,26 @@ describe('a file that is not an export is refused with the reason', () => {
       },
     ],
     [
+      'rules of a committee that the export does not contain',
+      `${buildPartFileName('rules')}: rules are chosen for the committee ‘Sample’, which the export does not contain.`,
+      () => ({ [buildPartFileName('rules')]: rulesWith({ committees: { Sample: { shipped: 'nmun' } } }) }),
+    ],
+    [
+      'rules that the export does not contain',
+      `${buildPartFileName('rules')}: rules are chosen that the export does not contain: ‘Ours’.`,
+      () => ({ [buildPartFileName('rules')]: rulesWith({ default: { copy: 'Ours' } }) }),
+    ],
+    [
+      'a rule set with an unknown word',
+      `${buildPartFileName('rules')}: sets, 0, document: Ours: the document: unknown script.`,
+      () => {
+        const { id: _id, name: _name, ...document } = must(shippedRuleSets.get('nmun'));
+        const set = { name: 'Ours', basedOn: 'nmun', committee: null };
+        const sets = [{ ...set, document: { ...document, script: 'yes' } }];
+        return { [buildPartFileName('rules')]: rulesWith({ sets }) };
+      },
+    ],
+    [
       'a hidden question that every delegate must answer',
       `${buildPartFileName('questions')}: 0, isHidden: A required question cannot be hidden.`,
       () => ({
@@ -286,7 +311,7 @@ describe('a file that is not an export is refused with the reason', () => {
   test('more files than a library can have', async () => {
     const many = Array.from({ length: 1_100 }, (_, at) => [`pictures/many-${at}.jpg`, 'x'] as const);
     expect(await problemsOf(await zipOf([...good, ...many]))).toEqual([
-      'The zip file contains more than 1028 files.',
+      'The zip file contains more than 1029 files.',
     ]);
   });
 

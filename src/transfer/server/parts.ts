@@ -1,5 +1,13 @@
 import type { z } from 'zod';
 import type { PortableEvent } from '#conference/contract.ts';
+import { portableRulesSchema } from '#debate/contract/portable-rules.ts';
+import {
+  copyRules,
+  findMistakeInRules,
+  getPortableRules,
+  mergeImportedRules,
+  replaceRulesIfUnchanged,
+} from '#debate/server/index.ts';
 import { portableFeedbackSchema } from '#feedback/contract.ts';
 import {
   copyFeedbackQuestions,
@@ -103,6 +111,24 @@ const clubParts = {
     replace: (transaction, eventId, { revision, value: timetable }) =>
       replaceTimetableIfUnchanged(transaction, eventId, { revision, timetable }),
     copy: copyTimetable,
+  }),
+  rules: definePart({
+    schema: portableRulesSchema,
+    findMistake: (incoming, event) =>
+      findMistakeInRules(
+        incoming,
+        event.committees.map(({ value }) => value),
+      ),
+    async read(db, eventId) {
+      const { revision, rules: value } = await getPortableRules(db, eventId);
+      return { revision, value };
+    },
+    normalise: mergeImportedRules,
+    needsCommittees: ({ sets, committees }) =>
+      Object.keys(committees).length > 0 || sets.some(({ committee }) => committee !== null),
+    replace: (transaction, eventId, { revision, value: rules }, now) =>
+      replaceRulesIfUnchanged(transaction, eventId, { revision, rules }, now),
+    copy: copyRules,
   }),
 } satisfies Record<PartKey, ClubPart<unknown>>;
 

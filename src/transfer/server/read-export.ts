@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type BankDetails, bankDetailsSchema } from '#conference/contract/payment-ways.ts';
 import { type PortableEvent, portableEventSchema } from '#conference/contract.ts';
+import { maxRulesFileBytes } from '#debate/contract/portable-rules.ts';
 import { maxLibraryFileBytes, maxLibraryPictures } from '#media/contract/library-limits.ts';
 import { detectPictureFormat, type IncomingPicture } from '#media/server/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
@@ -56,6 +57,7 @@ const limits = {
   bytesOf(name: string): number | undefined {
     if (name === manifestFileName) return maxManifestBytes;
     if (pictureFilePattern.test(name)) return maxLibraryFileBytes;
+    if (name === buildPartFileName('rules')) return maxRulesFileBytes;
     return singleParts.includes(name) || kindOf.has(name) ? maxPartBytes : undefined;
   },
 };

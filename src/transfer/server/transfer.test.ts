@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { grantDuty } from '#attendance/contract.ts';
 import { getPageOfAuditLog } from '#audit/contract.ts';
 import {
   confirmBankDetails,
@@ -14,12 +15,22 @@ import {
   updateEvent,
 } from '#conference/contract.ts';
 import {
+  chooseDefaultRuleSet,
+  copyCommitteeRules,
+  copyRuleSet,
+  getRuleSet,
+  letChairsCopyRules,
+  listRuleSets,
+  saveRuleSet,
+} from '#debate/contract.ts';
+import {
   getFeedbackFormWithResults,
   saveFeedbackQuestions,
   unusedQuestionFields,
 } from '#feedback/contract.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { getDocument, getPublishingState, publish, saveDocument } from '#pages/contract/calls.ts';
+import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { changeQuestionList, getOwnAnswers, listActiveQuestions } from '#questions/contract.ts';
 import { register } from '#registration/contract.ts';
 import { test as base } from '#tests/kit.ts';
@@ -79,8 +90,9 @@ const test = base
     const minorsOf = async () => (await site.call(getWelfareSettings, { token, params: { eventName } })).body;
     const feedbackOf = async () =>
       (await site.call(getFeedbackFormWithResults, { token, params: { eventName } })).body.questions;
+    const rulesOf = async () => (await site.call(listRuleSets, { token, params: { eventName } })).body;
     const timetableOf = async () => (await site.call(getTimetable, { token, params: { eventName } })).body;
-    return { changeEverything, roundsOf, codesOf, minorsOf, feedbackOf, timetableOf };
+    return { changeEverything, roundsOf, codesOf, minorsOf, feedbackOf, timetableOf, rulesOf };
   });
 
 const catalogueOf = async (of: TestApp, auth: string, name: string) =>
@@ -201,6 +213,7 @@ describe('an export', () => {
       minors: { action: 'nothing' },
       feedback: { action: 'nothing' },
       timetable: { action: 'nothing' },
+      rules: { action: 'nothing' },
       documents: [
         { kind: 'letters', base: 1 },
         { kind: 'apply', base: 2 },
@@ -363,7 +376,7 @@ describe('the payment details of an export', () => {
   const json = async (file: Buffer) => String((await filesOf(file)).get(paymentFileName));
 });
 
-describe('the fee rounds, codes, settings for minors, feedback form and timetable of an export', () => {
+describe('the fee rounds, codes, settings for minors, feedback form, timetable and rules of an export', () => {
   const addFees = async (of: TestApp, auth: string) => {
     const endsAt = new Date(of.clock.now + 60_000).toISOString();
     const round = { name: 'Early bird', endsAt, places: 9, fees: eventFees };
@@ -383,6 +396,19 @@ describe('the fee rounds, codes, settings for minors, feedback form and timetabl
     const fields = { ...session, roomId: room?._id, committees: [council.value] };
     const added = { ...on, revision: 1, sessionId: null, fields, notifies: false };
     await of.call(saveTimetableSession, { token: auth, body: added });
+    await addRules(of, auth);
+  };
+
+  /** A copy of the chairs of the council, which it uses, and a default. */
+  const addRules = async (of: TestApp, auth: string) => {
+    const chair = await of.person();
+    const lastDay = dayOf(of.clock.now + dayMs, { timeZone: 'UTC' });
+    const duty = { eventName, email: chair.email, kind: 'chair', committee: council.value, lastDay } as const;
+    await of.call(grantDuty, { token: auth, body: duty });
+    await of.call(chooseDefaultRuleSet, { token: auth, body: { eventName, ruleSet: 'nmun', seen: null } });
+    await of.call(letChairsCopyRules, { token: auth, body: { eventName, mayCopy: true } });
+    const copied = { eventName, committee: council.value, name: 'Rules of the council', seen: 'nmun' };
+    expect((await of.call(copyCommitteeRules, { token: chair.token, body: copied })).status).toBe(200);
   };
 
   test('are imported without dates, with the codes stopped, and a second import finds nothing new', async ({
@@ -399,6 +425,7 @@ describe('the fee rounds, codes, settings for minors, feedback form and timetabl
       minors: { action: 'replace' },
       feedback: { action: 'replace' },
       timetable: { action: 'replace' },
+      rules: { action: 'replace' },
     });
     expect((await transfer.import(file, seen)).status).toBe(200);
     expect(await club.roundsOf()).toMatchObject([
@@ -415,6 +442,16 @@ describe('the fee rounds, codes, settings for minors, feedback form and timetabl
       rooms: [{ name: 'Hall 1' }],
       sessions: [{ title: 'First session', startMinute: 540, committees: [council.value] }],
     });
+    expect(await club.rulesOf()).toMatchObject({
+      defaultRuleSet: 'nmun',
+      chairsMayCopy: true,
+      sets: expect.arrayContaining([
+        expect.objectContaining({ name: 'Rules of the council', basedOn: 'NMUN', ofCommittee: council.name }),
+      ]),
+      committees: expect.arrayContaining([
+        { committee: council.value, name: council.name, ruleSet: expect.stringMatching(/.{20,}/) },
+      ]),
+    });
     expect(await club.minorsOf()).toMatchObject({
       asksBirthDate: true,
       asksEmergencyContact: false,
@@ -425,6 +462,7 @@ describe('the fee rounds, codes, settings for minors, feedback form and timetabl
       minors: { action: 'nothing' },
       feedback: { action: 'nothing' },
       timetable: { action: 'nothing' },
+      rules: { action: 'nothing' },
     });
   });
 
@@ -441,6 +479,7 @@ describe('the fee rounds, codes, settings for minors, feedback form and timetabl
           buildPartFileName('minors'),
           buildPartFileName('feedback'),
           buildPartFileName('timetable'),
+          buildPartFileName('rules'),
         ].includes(name),
     );
     const older = await zipOf(
@@ -456,6 +495,7 @@ describe('the fee rounds, codes, settings for minors, feedback form and timetabl
       minors: { action: 'missing' },
       feedback: { action: 'missing' },
       timetable: { action: 'missing' },
+      rules: { action: 'missing' },
     });
     const more = { eventName, code: 'MORE', percent: 10, amount: null, scope: 'all' };
     await site.call(addDiscountCode, { token, body: { ...more, maxUses: null, expiresAt: null } });
@@ -470,6 +510,57 @@ describe('the fee rounds, codes, settings for minors, feedback form and timetabl
     expect(await club.minorsOf()).toMatchObject({ asksBirthDate: true });
     // The import replaced the session's committee with the one in the file.
     expect(await club.timetableOf()).toMatchObject({ sessions: [{ committees: [council.value] }] });
+    expect((await club.rulesOf()).sets.at(-1)).toMatchObject({ ofCommittee: council.name });
+    expect((await club.rulesOf()).committees).toContainEqual(
+      expect.objectContaining({ committee: council.value, ruleSet: expect.stringMatching(/.{20,}/) }),
+    );
+  });
+});
+
+describe('the rules of procedure of an export', () => {
+  const copyOf = async (of: TestApp, token: string, name: string) =>
+    (await of.call(copyRuleSet, { token, body: { ruleSet: 'una-usa', name } })).body._id;
+  const listSets = async (of: TestApp, token: string) =>
+    (await of.call(listRuleSets, { token, params: { eventName } })).body.sets.filter(
+      ({ isShipped }) => !isShipped,
+    );
+
+  test('become the next revision of a copy with the same name, and other copies stay', async ({
+    site,
+    token,
+    transfer,
+  }) => {
+    const file = await withEmptySite(async (other, auth) => {
+      const id = await copyOf(other, auth, 'Our rules');
+      const { document } = (await other.call(getRuleSet, { token: auth, params: { id } })).body;
+      const changed = { ...document, quorum: { open: '1/5', decide: '1/2' } };
+      await other.call(saveRuleSet, { token: auth, body: { _id: id, revision: 1, document: changed } });
+      return transferCallsOf(other, auth).export();
+    });
+    const ours = await copyOf(site, token, 'Our rules');
+    await copyOf(site, token, 'Only here');
+    const { plan, seen } = (await transfer.preview(file)).body;
+    expect(plan).toMatchObject({ rules: { action: 'replace' } });
+    expect((await transfer.import(file, seen)).status).toBe(200);
+    expect(await listSets(site, token)).toMatchObject([
+      { name: 'Only here', revision: 1 },
+      { _id: ours, name: 'Our rules', revision: 2 },
+    ]);
+    expect((await site.call(getRuleSet, { token, params: { id: ours } })).body.document).toMatchObject({
+      id: ours,
+      quorum: { open: '1/5' },
+    });
+    expect((await transfer.preview(file)).body.plan).toMatchObject({ rules: { action: 'nothing' } });
+  });
+
+  test('are not imported if a copy was saved after the preview', async ({ site, token, transfer }) => {
+    const file = await withEmptySite(async (other, auth) => {
+      await copyOf(other, auth, 'Other rules');
+      return transferCallsOf(other, auth).export();
+    });
+    const { seen } = (await transfer.preview(file)).body;
+    await copyOf(site, token, 'Our rules');
+    expect((await transfer.import(file, seen)).status).toBe(409);
   });
 });
 

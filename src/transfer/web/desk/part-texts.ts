@@ -55,6 +55,14 @@ export const partTexts: { [Key in PartKey]: PartTexts<ImportPreview[Key]> } = {
     kept: 'timetable',
     replace: (eventName) => `${eventName} gets the rooms and sessions of the file at once.`,
   },
+  rules: {
+    title: 'Rules of procedure',
+    missing: 'The file has no rules of procedure. Those of this site stay.',
+    nothing: () => 'The rules are the same already.',
+    kept: 'rules of procedure',
+    replace: (eventName) =>
+      `This site gets the rule sets of the file, and the committees of ${eventName} get their rules at once. Sets that only this site has stay.`,
+  },
 };
 
 /** Describes what an import does with a part of the event. */
