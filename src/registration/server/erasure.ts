@@ -12,12 +12,14 @@ import {
 } from './erasure.sql.ts';
 import { deleteGroupsOfEvent } from './groups.sql.ts';
 import { eraseGroupsOfAccount } from './groups.ts';
+import { deleteLaterInvitationsOfErasedAccount } from './later-invitations.sql.ts';
 import { listReplacedPictureIds } from './payment-submissions.sql.ts';
 import { deleteRegistrations, listRegistrationIdsOfAccount } from './registrations.sql.ts';
 import { updateSearchColumns } from './search.sql.ts';
 
 /**
- * Erases the registrations of an account, but keeps anonymous statistics (product 3.8). Call it before the account is
+ * Erases the registrations of an account, and the invitations of its address that wait (product 7.13), but keeps
+ * anonymous statistics (product 3.8). Call it before the account is
  * deleted, because registrations of other delegates may reference the groups of the account.
  */
 export async function eraseRegistrationsOfAccount(
@@ -29,6 +31,7 @@ export async function eraseRegistrationsOfAccount(
     transaction,
     await listRegistrationIdsOfAccount(transaction, account.id),
   );
+  await deleteLaterInvitationsOfErasedAccount(transaction, account);
   const detached = await eraseGroupsOfAccount(transaction, context, account);
   const removed = await listRegistrationIdsOfAccount(transaction, account.id);
   await deleteRegistrations(transaction, removed);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { signup, verifyEmail } from '#accounts/contract.ts';
+import { onAccountErased } from '#app/account-hooks.ts';
 import { mailedTokens } from '#tests/support/account-links.ts';
 import type { Person } from '#tests/support/app.ts';
 import { eventName } from '#tests/support/conference.ts';
@@ -32,7 +33,10 @@ const forget = (email: string, { token }: Person) =>
   site.call(forgetInviteForLater, { body: { email, eventName, grpName }, token });
 const waiting = async ({ token }: Person) =>
   (await site.call(listInvitesForLater, { token })).body.waiting.map(({ email }) => email);
-const work = () => sendLaterInvitations(site.context);
+const work = () =>
+  sendLaterInvitations(site.context, (error) => {
+    throw error;
+  });
 const invited = async (email: string) => (await inviteLinksTo(site, email)).length;
 
 let count = 0;
@@ -121,4 +125,58 @@ test('a leader cannot let the own address, a finished group or too many people w
     errorAnswer(409, 'At most 60 people of a group can wait for their sign-up'),
   );
   expect(await waiting(leader)).toHaveLength(maxLaterInvitations);
+});
+
+test('invitations to a closed event hold up no invitation to another one', async () => {
+  const [leader, friend] = [await site.person(), await site.person()];
+  const { db } = site.context;
+  const closed = 'a-closed-event';
+  const others: string[] = [];
+  while (others.length < 102) others.push((await site.person()).email);
+  await db.change(async (transaction) => {
+    const event = await transaction.selectFrom('events').selectAll().executeTakeFirstOrThrow();
+    await transaction
+      .insertInto('events')
+      .values({ ...event, id: closed, name: closed, state: 'over' })
+      .execute();
+    for (const half of [0, 51]) {
+      const id = `closed-group-${half}`;
+      await transaction
+        .insertInto('delegations')
+        .values({
+          id,
+          event_id: closed,
+          leader_id: leader.accountId,
+          name: id,
+          created_at: 0,
+          completed_at: null,
+        })
+        .execute();
+      await transaction
+        .insertInto('later_invitations')
+        .values(
+          others
+            .slice(half, half + 51)
+            .map((email) => ({ delegation_id: id, email, created_at: site.clock.now - 1 })),
+        )
+        .execute();
+    }
+  });
+  await keep(friend.email, leader);
+  await work();
+  expect(await invited(friend.email)).toBe(1);
+  await db.change(async (transaction) => {
+    await transaction.deleteFrom('delegations').where('event_id', '=', closed).execute();
+    await transaction.deleteFrom('events').where('id', '=', closed).execute();
+  });
+});
+
+test('an invitation waits no longer when the address is erased, but stays for an unverified sign-up', async () => {
+  const leader = await site.person();
+  const [known, stranger] = [await site.person(), await site.person({ verified: false })];
+  await keep(known.email, leader);
+  await keep(stranger.email, leader);
+  for (const { accountId: id, email } of [known, stranger])
+    await site.context.db.change((transaction) => onAccountErased(site.context)(transaction, { id, email }));
+  expect(await waiting(leader)).toEqual([stranger.email]);
 });

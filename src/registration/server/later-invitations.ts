@@ -1,5 +1,5 @@
 import { findAccount } from '#accounts/server/index.ts';
-import { acceptsRegistrations } from '#conference/server/index.ts';
+import { acceptsRegistrations, type Event } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { guardErrorHandler, startLoop } from '#platform/server/background-loop.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -11,10 +11,12 @@ import { getEventOpenForRegistration, getEventUnlessDraft } from './events.ts';
 import { createOrLockGroup, findOpenGroupId, lockOpenGroup } from './groups.sql.ts';
 import { addInvitation, findInvitee, getLeaderAndEvent, type InviteContext } from './invitations.ts';
 import {
+  type DueLaterInvitation,
   deleteLaterInvitation,
   deleteLaterInvitationsBefore,
   insertLaterInvitation,
   listDueLaterInvitations,
+  listEventNamesOfDueLaterInvitations,
   listLaterInvitationsOfLeader,
 } from './later-invitations.sql.ts';
 import { registrationLimits } from './limits.ts';
@@ -80,24 +82,41 @@ const atOnce = 100;
 
 /**
  * Mails the waiting invitations whose address has a verified account by now, each once, and deletes those that have
- * waited too long (product 7.13). An invitation to an event that is closed waits until it opens again.
+ * waited too long (product 7.13). An invitation to an event that is closed waits until it opens again. One that waits
+ * or fails holds up no other.
  */
-export async function sendLaterInvitations(context: InviteContext): Promise<void> {
+export async function sendLaterInvitations(
+  context: InviteContext,
+  onError: (error: unknown) => void,
+): Promise<void> {
   const { db, clock } = context;
   const now = clock();
-  for (const due of await listDueLaterInvitations(db.queries, atOnce)) {
-    const event = await getEventUnlessDraft(db.queries, due.eventName).catch(() => undefined);
+  for (const eventName of await listEventNamesOfDueLaterInvitations(db.queries)) {
+    const event = await getEventUnlessDraft(db.queries, eventName).catch(() => undefined);
     if (!event || !acceptsRegistrations(event, now)) continue;
-    await db.change(async (transaction) => {
-      if (!(await lockOpenGroup(transaction, due.groupId))) return;
-      if (!(await deleteLaterInvitation(transaction, due))) return;
-      const leader = await findAccount(transaction, due.leaderId);
-      const invitee = await findInvitee(transaction, event, due.email, now);
-      if (!leader || !invitee) return;
-      await addInvitation(transaction, context, { leader, invitee, event, ...due });
-    });
+    let after: DueLaterInvitation | undefined;
+    do {
+      const page = await listDueLaterInvitations(db.queries, { eventName, after, atMost: atOnce });
+      for (const due of page) await sendLaterInvitation(context, event, due).catch(onError);
+      after = page.length === atOnce ? page.at(-1) : undefined;
+    } while (after);
   }
   await db.change((transaction) => deleteLaterInvitationsBefore(transaction, now - keptMs));
+}
+
+async function sendLaterInvitation(
+  context: InviteContext,
+  event: Event,
+  due: DueLaterInvitation,
+): Promise<void> {
+  await context.db.change(async (transaction) => {
+    if (!(await lockOpenGroup(transaction, due.groupId))) return;
+    if (!(await deleteLaterInvitation(transaction, due))) return;
+    const leader = await findAccount(transaction, due.leaderId);
+    const invitee = await findInvitee(transaction, event, due.email, context.clock());
+    if (!leader || !invitee) return;
+    await addInvitation(transaction, context, { leader, invitee, event, ...due });
+  });
 }
 
 /**
@@ -108,7 +127,11 @@ export function startLaterInvitations(
   context: InviteContext,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  const loop = startLoop(context.db, { everyMs, round: () => sendLaterInvitations(context), onError });
+  const loop = startLoop(context.db, {
+    everyMs,
+    round: () => sendLaterInvitations(context, onError),
+    onError,
+  });
   loop.run().catch(guardErrorHandler(onError));
   return loop.stop;
 }
