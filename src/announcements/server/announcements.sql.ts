@@ -279,6 +279,7 @@ export async function lockDueAnnouncement(transaction: Transaction, id: string, 
     .returning([
       'event_id as eventId',
       'series_id as seriesId',
+      'filter',
       'released_values as releasedValues',
       ...announcementTextColumns,
     ])

@@ -27,25 +27,41 @@ import {
   replacePlaceholderValues,
   toChatText,
 } from './fill.ts';
-import { listCommitteesOfEvent, listRecipientsById, listTeamRecipientIds } from './recipients.sql.ts';
+import { listCommitteesOfEvent, listRecipientsById, listTeamRecipients } from './recipients.sql.ts';
 
 /** Hashes a list of registrations. The order does not change the hash. */
 export function hashRegistrationIds(ids: readonly string[]): string {
   return createHash('sha256').update(ids.toSorted().join(' ')).digest('base64url');
 }
 
+interface Audience {
+  eventId: string;
+  to: AudienceKind;
+  filter: RegistrationFilter;
+}
+
 /**
- * Lists the recipients of an audience by the ids of their registrations or duties. Of people with a duty, `duty` and
- * `section` of the filter are used (product 25.15).
+ * Lists the people with a duty who match a filter now, of which `duty` and `section` are used (product 25.15).
+ * @param accountId only this person
  */
-export function listAudienceIds(
+export function listTeamAudience(
   db: Db,
   { clock }: Pick<Context, 'clock'>,
-  { eventId, to, filter }: { eventId: string; to: AudienceKind; filter: RegistrationFilter },
+  { eventId, filter: { duty, section } }: Omit<Audience, 'to'>,
+  accountId?: string,
+) {
+  const filter = { eventId, duty, committee: section, now: clock() };
+  return listTeamRecipients(db, { ...filter, ...(accountId !== undefined && { accountId }) });
+}
+
+/** Lists the recipients of an audience by the ids of their registrations or duties. */
+export async function listAudienceIds(
+  db: Db,
+  context: Pick<Context, 'clock'>,
+  { to, ...audience }: Audience,
 ): Promise<string[]> {
-  if (to === 'delegates') return listFilteredRegistrationIds(db, { eventId, filter });
-  const { duty, section } = filter;
-  return listTeamRecipientIds(db, { eventId, duty, committee: section, now: clock() });
+  if (to === 'delegates') return listFilteredRegistrationIds(db, audience);
+  return (await listTeamAudience(db, context, audience)).map(({ id }) => id);
 }
 
 /** @throws AppError 404 when there is no such event */

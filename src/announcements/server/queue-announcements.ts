@@ -12,7 +12,8 @@ import {
   withdrawReleaseOfUnseenValues,
 } from './announcements.sql.ts';
 import { listAttachmentsOfSeries } from './attachments.sql.ts';
-import { toAnnouncementText } from './columns.ts';
+import { listTeamAudience } from './audience.ts';
+import { parseStoredFilter, toAnnouncementText } from './columns.ts';
 import {
   fillAnnouncementOrListMissing,
   joinTextsWithPlaceholders,
@@ -25,6 +26,7 @@ import {
   listUnqueuedRecipients,
   markRecipientsQueuedOrSkipped,
   type SkipReason,
+  updateDutiesOfUnqueuedRecipients,
 } from './recipients.sql.ts';
 import { hasUnseenValue } from './shared-values.ts';
 import { buildUnsubscribeLink } from './subscription.ts';
@@ -79,6 +81,7 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string, skipsLocked: boo
       await holdUnlessAllowed(transaction, context, id, { now: at, skipsLocked });
       return false;
     }
+    const onTeamList = await followChangedDuties(transaction, context, id, announcement);
     const text = toAnnouncementText(announcement);
     const { releasedValues } = announcement;
     if (await hasUnseenValue(transaction, context, id, text, releasedValues)) {
@@ -107,6 +110,7 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string, skipsLocked: boo
         return [];
       };
       const reader = readers.get(recipientId);
+      if (onTeamList && !onTeamList.has(recipientId)) return skip('ended');
       if (!reader || hasEndedSince(state, reader.state)) return skip('ended');
       if (topic === 'news' && reader.unsubscribedAt !== null) return skip('unsubscribed');
       const letter = fillAnnouncementOrListMissing(text, reader, publicUrl);
@@ -142,6 +146,24 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string, skipsLocked: boo
 }
 
 /**
+ * Reads again which people with a duty match, so that someone whose duty has changed reads the values of the current
+ * one (product 25.15).
+ * @returns the ids of the current list, or undefined if the announcement is to delegates
+ */
+async function followChangedDuties(
+  transaction: Transaction,
+  context: Pick<QueueNeeds, 'clock'>,
+  id: string,
+  { eventId, filter: stored }: { eventId: string; filter: string },
+): Promise<ReadonlySet<string> | undefined> {
+  const { to, filter } = parseStoredFilter(stored);
+  if (to === 'delegates') return undefined;
+  const current = await listTeamAudience(transaction, context, { eventId, filter });
+  await updateDutiesOfUnqueuedRecipients(transaction, id, current);
+  return new Set(current.map((duty) => duty.id));
+}
+
+/**
  * Withdraws the release of an announcement if its author or second person lost the role before the first mail was
  * queued (product 25.4).
  */
@@ -174,8 +196,8 @@ async function recordHeld(
 
 /**
  * Returns a function that decides just before delivery whether a mail is still needed. A mail is dropped if the
- * announcement was stopped, if the registration has ended since the announcement was written (product 25.5), or if the
- * reader has unsubscribed (product 25.9).
+ * announcement was stopped, if the registration has ended since the announcement was written (product 25.5), if the
+ * person has no duty of the list any more (product 25.15), or if the reader has unsubscribed (product 25.9).
  */
 export function createAnnouncementMailCheck({ clock }: Pick<Context, 'clock'>): CheckDelivery {
   return async (transaction, dependsOn) => {
@@ -183,7 +205,12 @@ export function createAnnouncementMailCheck({ clock }: Pick<Context, 'clock'>): 
     const { announcementId, registrationId } = dependsOn;
     const found = await findDeliveryCheckFacts(transaction, announcementId, registrationId);
     if (!found || found.stoppedAt !== null) return 'not_needed';
-    const hasEnded = hasEndedSince(found.stateBefore, found.state);
+    const { to, filter } = parseStoredFilter(found.filter);
+    const hasEnded =
+      to === 'delegates'
+        ? hasEndedSince(found.stateBefore, found.state)
+        : (await listTeamAudience(transaction, { clock }, { ...found, filter }, found.accountId)).length ===
+          0;
     if (!hasEnded && (found.topic === 'registration' || found.unsubscribedAt === null)) return 'works';
     await markRecipientsQueuedOrSkipped(transaction, announcementId, [registrationId], {
       skipped_at: clock(),

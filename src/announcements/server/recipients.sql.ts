@@ -112,16 +112,18 @@ interface TeamFilter {
   /** Key of the committee of chairs, or 'all' for all people. */
   committee: string;
   now: number;
+  /** Only the duties of this person. */
+  accountId?: string;
 }
 
 /**
  * Lists one current duty of each person who matches, sorted by name. A person with several duties is on the list once,
  * as a chair if they are one.
  */
-export async function listTeamRecipientIds(
+export async function listTeamRecipients(
   db: Db,
-  { eventId, duty, committee, now }: TeamFilter,
-): Promise<string[]> {
+  { eventId, duty, committee, now, accountId }: TeamFilter,
+): Promise<{ id: string; accountId: string }[]> {
   const rows = await db
     .selectFrom('duties')
     .innerJoin('accounts', 'accounts.id', 'duties.account_id')
@@ -133,13 +135,55 @@ export async function listTeamRecipientIds(
     .where('accounts.deletion_scheduled_at', 'is', null)
     .$if(duty !== 'any', (query) => query.where('duties.kind', '=', duty as Duty))
     .$if(committee !== 'all', (query) => query.where('committees.value', '=', committee))
+    .$if(accountId !== undefined, (query) => query.where('duties.account_id', '=', accountId ?? ''))
     .orderBy('accounts.name')
     .orderBy('duties.id')
     .execute();
   const byAccount = Map.groupBy(rows, ({ accountId }) => accountId);
-  return [...byAccount.values()].flatMap(
-    (own) => (own.find(({ kind }) => kind === 'chair') ?? own[0])?.id ?? [],
-  );
+  return [...byAccount.values()].flatMap((own) => own.find(({ kind }) => kind === 'chair') ?? own[0] ?? []);
+}
+
+/** Lists the people with a duty who got an announcement or one of its follow-ups, by account. */
+export async function listTeamAccountIdsOfSeries(db: Db, seriesId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('announcement_recipients')
+    .innerJoin('duties', 'duties.id', 'announcement_recipients.duty_id')
+    .select('duties.account_id as accountId')
+    .distinct()
+    .where('announcement_recipients.series_id', '=', seriesId)
+    .execute();
+  return rows.map(({ accountId }) => accountId);
+}
+
+/**
+ * Lets the recipients who wait for their mail follow a change of their duty: each is stored with the duty of `current`
+ * that the person has now. People without such a duty keep the former one.
+ */
+export async function updateDutiesOfUnqueuedRecipients(
+  transaction: Transaction,
+  announcementId: string,
+  current: readonly { id: string; accountId: string }[],
+): Promise<void> {
+  const waiting = await transaction
+    .selectFrom('announcement_recipients')
+    .innerJoin('duties', 'duties.id', 'announcement_recipients.duty_id')
+    .select(['announcement_recipients.recipient_id as id', 'duties.account_id as accountId'])
+    .where('announcement_recipients.announcement_id', '=', announcementId)
+    .where('announcement_recipients.queued_at', 'is', null)
+    .where('announcement_recipients.skipped_at', 'is', null)
+    .execute();
+  const currentIds = new Set(current.map(({ id }) => id));
+  const byAccount = new Map(current.map(({ id, accountId }) => [accountId, id]));
+  for (const { id, accountId } of waiting) {
+    const next = byAccount.get(accountId);
+    if (currentIds.has(id) || next === undefined) continue;
+    await transaction
+      .updateTable('announcement_recipients')
+      .set({ recipient_id: next, duty_id: next })
+      .where('announcement_id', '=', announcementId)
+      .where('recipient_id', '=', id)
+      .execute();
+  }
 }
 
 /** Lists the ids of all recipients of an announcement and its follow-ups, in no particular order. */
@@ -202,13 +246,17 @@ export async function findDeliveryCheckFacts(db: Db, announcementId: string, rec
     .select([
       'announcements.stopped_at as stoppedAt',
       'announcements.topic',
+      'announcements.event_id as eventId',
+      'announcements.filter',
       'announcement_recipients.state as stateBefore',
     ])
     .where('announcement_recipients.announcement_id', '=', announcementId)
     .where('announcement_recipients.recipient_id', '=', recipientId)
     .executeTakeFirst();
   const [facts] = recipient ? await listRecipientsById(db, [recipientId]) : [];
-  return recipient && facts && { ...recipient, unsubscribedAt: facts.unsubscribedAt, state: facts.state };
+  if (!recipient || !facts) return undefined;
+  const { unsubscribedAt, state, accountId } = facts;
+  return { ...recipient, unsubscribedAt, state, accountId };
 }
 
 /**

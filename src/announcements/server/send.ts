@@ -23,7 +23,12 @@ import {
   updateUnsentAnnouncement,
 } from './announcements.sql.ts';
 import { attachFilesToAnnouncement } from './attachments.ts';
-import { hashRegistrationIds, listAudienceIds, listReadersAndPlaceholderGaps } from './audience.ts';
+import {
+  hashRegistrationIds,
+  listAudienceIds,
+  listReadersAndPlaceholderGaps,
+  listTeamAudience,
+} from './audience.ts';
 import { parseStoredFilter, toAnnouncementText, toTextColumns } from './columns.ts';
 import { mailSecondPeople } from './mails.ts';
 import { deleteNoticeAndInvalidateSite } from './notices.ts';
@@ -32,6 +37,7 @@ import {
   listRecipientIds,
   listRecipientIdsOfSeries,
   listRecipientsById,
+  listTeamAccountIdsOfSeries,
 } from './recipients.sql.ts';
 
 type SentMessage = AnswerOf<typeof sendCall>;
@@ -248,18 +254,24 @@ export async function changeAnnouncement(
   });
 }
 
-/** Lists the people who match the filter of an announcement and are on no list of its series. */
+/**
+ * Lists the people who match the filter of an announcement and are on no list of its series. A person whose duty has
+ * changed is no new one.
+ */
 async function findNewcomers(
   db: Db,
   context: Pick<Context, 'clock'>,
-  { eventId, filter, seriesId }: { eventId: string; filter: string; seriesId: string },
+  { eventId, filter: stored, seriesId }: { eventId: string; filter: string; seriesId: string },
 ): Promise<string[]> {
-  const [ids, written] = await Promise.all([
-    listAudienceIds(db, context, { eventId, ...parseStoredFilter(filter) }),
-    listRecipientIdsOfSeries(db, seriesId),
-  ]);
-  const known = new Set(written);
-  return ids.filter((id) => !known.has(id));
+  const { to, filter } = parseStoredFilter(stored);
+  if (to === 'team') {
+    const written = new Set(await listTeamAccountIdsOfSeries(db, seriesId));
+    const people = await listTeamAudience(db, context, { eventId, filter });
+    return people.flatMap(({ id, accountId }) => (written.has(accountId) ? [] : id));
+  }
+  const written = new Set(await listRecipientIdsOfSeries(db, seriesId));
+  const ids = await listAudienceIds(db, context, { eventId, to, filter });
+  return ids.filter((id) => !written.has(id));
 }
 
 const maxNames = 5;

@@ -39,9 +39,9 @@ const test = base.extend('team', async ({ site, superadmin }) => {
   };
   const audience = async (more: object = {}) =>
     (await site.call(listAudience, { token, query: { eventName, to: 'team', ...more } as never })).body;
-  const send = async (more: object = {}, announcement: object = text) => {
+  const send = async (more: object = {}, announcement: object = text, sendAt: string | null = null) => {
     const { fingerprint } = await audience(more);
-    const body = { eventName, to: 'team', filter: more, announcement, fingerprint };
+    const body = { eventName, to: 'team', filter: more, announcement, fingerprint, sendAt };
     return site.call(sendAnnouncement, { token, body: body as never });
   };
   const newest = async () =>
@@ -51,7 +51,15 @@ const test = base.extend('team', async ({ site, superadmin }) => {
     return (await site.mails()).filter(({ kind }) => kind === 'announcement');
   };
   const messages = async ({ token }: Person) => (await site.call(listOwnMessages, { token })).body.messages;
-  return { token, grant, person, audience, send, newest, mails, messages };
+  const end = async (email: string) => {
+    const { duties } = (await site.call(listDuties, { token, params: { eventName } })).body;
+    const { _id: dutyId } = must(duties.find((duty) => duty.email === email));
+    must(await site.call(endDuty, { token, body: { dutyId } }));
+  };
+  const check = createAnnouncementMailCheck(site.context);
+  const delivery = (announcementId: string, registrationId: string) =>
+    site.context.db.change((transaction) => check(transaction, { announcementId, registrationId }));
+  return { token, grant, person, audience, send, newest, mails, messages, end, delivery };
 });
 
 test('an announcement reaches the people with a duty, by duty and committee, each once', async ({
@@ -125,17 +133,12 @@ test('people who unsubscribed or lost the duty get no mail, and new people get i
   await site.call(setNewsSubscription, { token: unsubscribed.token, body: { isSubscribed: false } });
   await team.send({}, { ...text, topic: 'news' });
   const { duties } = (await site.call(listDuties, { token: team.token, params: { eventName } })).body;
-  const dutyId = must(duties.find(({ email }) => email === leaves.email))._id;
-  await site.call(endDuty, { token: team.token, body: { dutyId } });
+  await team.end(leaves.email);
   expect((await team.mails()).map(({ to }) => to)).toEqual([stays.email]);
   const announcement = await team.newest();
   expect(announcement).toMatchObject({ skipped: 2, unsubscribed: 1 });
 
-  const check = createAnnouncementMailCheck(site.context);
-  const delivery = (registrationId: string) =>
-    site.context.db.change((transaction) =>
-      check(transaction, { announcementId: announcement._id, registrationId }),
-    );
+  const delivery = (dutyId: string) => team.delivery(announcement._id, dutyId);
   const dutyOf = (email: string) => must(duties.find((duty) => duty.email === email))._id;
   expect(await delivery(dutyOf(stays.email))).toBe('works');
   expect(await delivery(dutyOf(leaves.email))).toBe('not_needed');
@@ -147,6 +150,54 @@ test('people who unsubscribed or lost the duty get no mail, and new people get i
   expect(names).toEqual(['Sample Late']);
   await site.call(sendAnnouncementToNewcomers, { token: team.token, body: { ...query, fingerprint } });
   expect((await team.mails()).map(({ to }) => to)).toEqual([stays.email, late.email]);
+});
+
+test('a planned announcement reaches no one whose duty is over by then', async ({ site, team }) => {
+  const short = await team.person('Sample Short', 'door');
+  const long = await team.person('Sample Long', 'door');
+  const lastDay = dayOf(site.clock.now + 9 * dayMs, { timeZone: 'Asia/Kolkata' });
+  const days = { eventName, email: long.email, kind: 'door' as const, committee: '', lastDay };
+  must(await site.call(grantDuty, { token: team.token, body: days }));
+  await team.send({}, text, new Date(site.clock.now + 5 * dayMs).toISOString());
+  site.clock.advance(5 * dayMs + 1000);
+  expect((await team.mails()).map(({ to }) => to)).toEqual([long.email]);
+  const dutyIdOf = async ({ accountId }: Person) =>
+    site.context.db.queries
+      .selectFrom('duties')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow();
+  const { announcement_id: announcementId } = await site.context.db.queries
+    .selectFrom('announcement_recipients')
+    .select('announcement_id')
+    .where('skip_reason', '=', 'ended')
+    .where('recipient_id', '=', (await dutyIdOf(short)).id)
+    .executeTakeFirstOrThrow();
+  const { id } = await dutyIdOf(long);
+  expect(await team.delivery(announcementId, id)).toBe('works');
+  site.clock.advance(9 * dayMs);
+  expect(await team.delivery(announcementId, id)).toBe('not_needed');
+});
+
+test('a person whose duty changed gets the mail once, with the values of the new duty', async ({
+  site,
+  team,
+}) => {
+  const moved = await team.person('Sample Moved', 'chair', council.value);
+  await team.person('Sample Stays', 'door');
+  await team.send();
+  await team.end(moved.email);
+  await team.grant(moved.email, 'chair', court.value);
+  const sent = await team.mails();
+  expect(sent.find(({ to }) => to === moved.email)?.text).toContain(`You look after ${court.name}.`);
+  await team.end(moved.email);
+  await team.grant(moved.email, 'hospitality');
+  const query = { announcementId: (await team.newest())._id };
+  const newcomers = async () =>
+    (await site.call(listNewcomersOfAudience, { token: team.token, query })).body.names;
+  expect(await newcomers()).toEqual([]);
+  await team.person('Sample Late', 'door');
+  expect(await newcomers()).toEqual(['Sample Late']);
 });
 
 test('an announcement to more than fifty people with a duty waits for a second person', async ({
