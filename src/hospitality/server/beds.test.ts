@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { test as base } from '#tests/kit.ts';
 import type { TestApp } from '#tests/support/app.ts';
 import { eventName } from '#tests/support/conference.ts';
@@ -14,7 +14,10 @@ import {
   saveRooms,
   setGuestCategories,
 } from '../contract.ts';
+import * as rule from '../rule/fill-beds.ts';
 import { hospitalityLimits } from './limits.ts';
+
+vi.mock(import('../rule/fill-beds.ts'), { spy: true });
 
 const test = base
   .extend('site', async ({ site }) => {
@@ -92,6 +95,41 @@ test('the beds are filled as they were proposed, and wishes of both are kept', a
   expect(new Set([asha, chandra, young].map(roomOf)).size).toBe(3);
   expect(after.guests.map(({ name }) => name)).not.toContain('Elsewhere Rao');
   expect(await fill(digest)).toMatchObject({ status: 409, body: { code: 'beds_changed' } });
+});
+
+test('a proposal is computed while no transaction is open, and not stored if people change meanwhile', async ({
+  site,
+  guests,
+  host,
+}) => {
+  await save(site, host.token, [house('1', 4)]);
+  const { digest } = (await site.call(proposeBeds, { token: host.token, params: { eventName } })).body;
+  const { db } = site.context;
+  const change = db.change.bind(db);
+  const { proposeBeds: compute } = await vi.importActual<typeof rule>('../rule/fill-beds.ts');
+  let openTransactions = 0;
+  let isComputed = false;
+  vi.mocked(rule.proposeBeds).mockImplementationOnce((plan) => {
+    expect(openTransactions).toBe(0);
+    isComputed = true;
+    return compute(plan);
+  });
+  const changes = vi.spyOn(db, 'change').mockImplementation(async (work) => {
+    if (isComputed)
+      await db.queries
+        .updateTable('registrations')
+        .set({ status: 'declined' })
+        .where('id', '=', must(guests[0]).id)
+        .execute();
+    openTransactions += 1;
+    return change(work).finally(() => {
+      openTransactions -= 1;
+    });
+  });
+  const sent = { token: host.token, body: { eventName, digest } };
+  expect(await site.call(fillBeds, sent)).toMatchObject({ status: 409, body: { code: 'beds_changed' } });
+  changes.mockRestore();
+  expect((await read(site, host.token)).guests.every(({ roomId }) => roomId === null)).toBe(true);
 });
 
 test('a delegate is moved by hand, but not into a full room, to another age or from elsewhere', async ({

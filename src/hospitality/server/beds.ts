@@ -107,6 +107,8 @@ function propose(facts: BedFacts): AnswerOf<typeof calls.proposeBeds> {
   return { ...proposal, digest: computeStateDigest([plan, proposal]) };
 }
 
+const digestPlan = (facts: BedFacts): string => computeStateDigest(toBedPlan(facts));
+
 /** @throws AppError 404 when there is no such event; 429 after too many proposals in a minute */
 export async function getBedProposal(
   { db, clock }: Needs,
@@ -127,7 +129,8 @@ async function openBeds(transaction: Transaction, eventName: string): Promise<Ev
 }
 
 /**
- * Stores the proposal that the caller saw (product 28.8).
+ * Stores the proposal that the caller saw (product 28.8). The proposal takes long to compute, so it is computed before
+ * the transaction, which compares what it was computed from.
  * @throws AppError 404 when there is no such event; 409 when the proposal would now be another one; 429 after too many
  *   proposals in a minute
  */
@@ -138,10 +141,13 @@ export async function fillBeds(
 ): Promise<void> {
   const changed = calls.fillBeds.errors.changedMeanwhile;
   await consumeLimits({ db, clock }, hospitalityLimits, { bedProposalsPerAccount: accountId });
+  const facts = await readBedFacts(db.queries, await getEventByName(db.queries, eventName));
+  const proposal = propose(facts);
+  if (proposal.digest !== digest) throw new AppError(changed);
+  const seen = digestPlan(facts);
   await db.change(async (transaction) => {
     const event = await openBeds(transaction, eventName);
-    const proposal = propose(await readBedFacts(transaction, event));
-    if (proposal.digest !== digest) throw new AppError(changed);
+    if (digestPlan(await readBedFacts(transaction, event)) !== seen) throw new AppError(changed);
     for (const placement of proposal.placements)
       if (!(await takeBed(transaction, placement))) throw new AppError(changed);
     await recordAudit(transaction, {
