@@ -149,7 +149,7 @@ function planEmergencySheet(
   committee: string,
   kind: HospitalityPaper,
 ): PrintedTable {
-  return tableOf(facts, kind, {
+  const table = tableOf(facts, kind, {
     committee,
     help: 'Seal it in an envelope. Open it in an emergency only, and shred it after the event.',
     columns: [
@@ -170,4 +170,5 @@ function planEmergencySheet(
       ];
     }),
   });
+  return { ...table, dense: { ...dense.dense, wraps: true } };
 }

@@ -4,7 +4,7 @@ import type { Person, TestApp } from '#tests/support/app.ts';
 import { event, eventName } from '#tests/support/conference.ts';
 import { askForDetails, insertGuests, withDuty } from '#tests/support/hospitality.ts';
 import { must } from '#tests/support/must.ts';
-import { textOf } from '#tests/support/pdf.ts';
+import { pageContents, textOf } from '#tests/support/pdf.ts';
 import { getBeds, moveGuest, printHospitality, saveRooms } from '../contract.ts';
 import type { HospitalityPaper } from '../rule/hospitality-papers.ts';
 
@@ -45,7 +45,9 @@ async function print(site: TestApp, by: Person, kind: HospitalityPaper, name = e
   });
   const isPdf = answer.statusCode === 200;
   const text = isPdf ? (await textOf(answer.rawPayload)).replaceAll(/\s+/g, ' ') : answer.json().code;
-  return { status: answer.statusCode, text };
+  const drawn = isPdf ? pageContents(answer.rawPayload).join('\n') : '';
+  const sizes = [...drawn.matchAll(/ ([\d.]+) Tf/g)].map(([, size]) => Number(size));
+  return { status: answer.statusCode, text, sizes };
 }
 const audited = (site: TestApp) =>
   site.context.db.queries
@@ -69,6 +71,20 @@ test('the emergency sheet shows bed, emergency contact and diet, and its print i
   ]);
 });
 
+test('long diets are wrapped on the emergency sheet and stay readable', async ({ site, host }) => {
+  const diet = Array.from({ length: 120 }, (_, at) => `nuts${at}`).join(', ');
+  const word = 'gluten'.repeat(60);
+  await insertGuests(site, [
+    { name: 'Asha Rao', diet: `${diet} end of the list` },
+    { name: 'Bela Rao', diet: word },
+  ]);
+  const { status, text, sizes } = await print(site, host, 'emergency_by_name');
+  expect(status).toBe(200);
+  for (const part of ['nuts0,', 'nuts119', 'list']) expect(text).toContain(part);
+  expect(text.replaceAll(/\s/g, '')).toContain(word);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(8);
+});
+
 test('by house, delegates without a bed have a separate page', async ({ site, guests, host }) => {
   expect(guests).toHaveLength(2);
   const { text } = await print(site, host, 'emergency_by_house');
@@ -89,7 +105,7 @@ test('beds, meals and arrivals are printed', async ({ site, guests, host }) => {
 
 test('without houses and arrivals there is nothing to print', async ({ site, host }) => {
   for (const kind of ['beds', 'arrivals', 'emergency_by_name'] as const)
-    expect(await print(site, host, kind)).toEqual({ status: 409, text: 'nothing_to_print' });
+    expect(await print(site, host, kind)).toMatchObject({ status: 409, text: 'nothing_to_print' });
   expect(await audited(site)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { drawEmblem } from '#platform/server/pdf/emblem.ts';
 import { drawQrCodeWithoutQuietZone } from '#platform/server/pdf/qr-code.ts';
 import { a4, type Sheet } from '#platform/server/pdf/sheet.ts';
-import { drawTextInBox } from '#platform/server/pdf/text-box.ts';
+import { drawLines, drawTextInBox, wrapText } from '#platform/server/pdf/text-box.ts';
 import type { OpenPapers, PrintedTable } from './papers.ts';
 import { drawLine, inkColour, mutedColour } from './style.ts';
 
@@ -16,16 +16,27 @@ const shortHeadBottom = 50;
 const bottom = a4.height - 40;
 const headHeight = 20;
 
+type WrappedText = ReturnType<typeof wrapText>;
+
 interface PlannedRow {
   cells: readonly string[];
+  /** The lines of each cell, if the table wraps its texts. */
+  wrapped?: readonly WrappedText[];
   height: number;
 }
+
+/** A longer text is continued in another row, so that each row fits on a page. */
+const maxLinesPerRow = 40;
 
 /** Draws a table over as many pages as its rows need, each with title, committee, session and QR code. */
 export function drawTable(sheet: Sheet, papers: OpenPapers, table: PrintedTable, newPage: () => void): void {
   const columns = placeColumns(table);
   const pages = breakIntoPages(
-    table.rows.map((cells) => ({ cells, height: heightOf(sheet, table, columns, cells) })),
+    table.rows.flatMap((cells) =>
+      table.dense?.wraps
+        ? wrapRow(sheet, table, columns, cells)
+        : { cells, height: heightOf(sheet, table, columns, cells) },
+    ),
     (page) => bottom - headHeight - topOf(table, page),
   );
   for (const [page, rows] of pages.entries()) {
@@ -75,6 +86,28 @@ function heightOf(
   return rowHeight + (Math.min(3, Math.max(1, ...lines)) - 1) * dense.smallest * 1.3;
 }
 
+/** Plans a row in which each text has its full size. */
+function wrapRow(
+  sheet: Sheet,
+  { rowHeight, dense }: PrintedTable,
+  columns: readonly PlacedColumn[],
+  cells: readonly string[],
+): PlannedRow[] {
+  const size = dense?.size ?? rowHeight;
+  const texts = cells.map((text, at) =>
+    wrapText(text, { width: (columns[at]?.width ?? 0) - 8, size, face: 'text' }, sheet.widthOf),
+  );
+  const rows = Math.ceil(Math.max(1, ...texts.map(({ lines }) => lines.length)) / maxLinesPerRow);
+  return Array.from({ length: rows }, (_, row) => {
+    const wrapped = texts.map(({ lines, lineHeight }) => ({
+      lines: lines.slice(row * maxLinesPerRow, (row + 1) * maxLinesPerRow),
+      lineHeight,
+    }));
+    const tallest = Math.max(...wrapped.map(({ lines, lineHeight }) => lines.length * lineHeight));
+    return { cells, wrapped, height: Math.max(rowHeight, tallest + 6) };
+  });
+}
+
 function drawCells(
   sheet: Sheet,
   columns: readonly PlacedColumn[],
@@ -94,10 +127,17 @@ function drawCells(
       face: 'strong',
     });
   let y = top + headHeight;
-  for (const { cells, height } of rows) {
+  for (const { cells, wrapped, height } of rows) {
     for (const [column, text] of cells.entries()) {
       const { x = 0, width = 0 } = columns[column] ?? {};
       if (text === '') continue;
+      const lines = wrapped?.[column];
+      if (lines) {
+        const start = y + (height - lines.lines.length * lines.lineHeight) / 2;
+        const place = { x: x + 4, y: start, width: width - 8, size, face: 'text' } as const;
+        drawLines(sheet, lines, { ...place, colour: inkColour });
+        continue;
+      }
       const cell = { x: x + 4, y: y + 1, width: width - 8, height: height - 2 };
       drawTextInBox(sheet, text, { ...box, ...cell, size, face: 'text' });
     }

@@ -104,9 +104,10 @@ export interface PrintedTable {
   rowHeight: number;
   /**
    * For a long list: its texts have this size in points, a row is higher if a text would otherwise be smaller than
-   * `smallest`, and only the first page has the whole head.
+   * `smallest`, and only the first page has the whole head. With `wraps` no text is smaller than `size`: a row has as
+   * many lines as it needs.
    */
-  dense?: { size: number; smallest: number };
+  dense?: { size: number; smallest: number; wraps?: boolean };
 }
 
 /** Number of note slips on a page: four rows of two. */

@@ -23,6 +23,39 @@ export interface TextBox {
  */
 const tallScript = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
+const leadingOf = (text: string): number => (tallScript.test(text) ? 1.45 : 1.15);
+
+/** Splits a text after spaces, slashes and hyphens. */
+const splitIntoParts = (text: string): string[] => text.trim().split(/(?<=[\s/-])(?=\S)/u);
+
+/**
+ * Breaks a text into as many lines as it needs at a fixed font size. A word that is wider than a line is broken between
+ * letters.
+ * @param box.width in points
+ */
+export function wrapText(
+  text: string,
+  { width, size, face }: Pick<TextBox, 'width' | 'size' | 'face'>,
+  widthOf: Sheet['widthOf'],
+): { lines: string[]; lineHeight: number } {
+  const printable = toPrintable(text);
+  const fits = (line: string) => widthOf(line.trimEnd(), { size, face }) <= width;
+  const lines = [''];
+  const add = (part: string) => {
+    const line = `${lines.at(-1)}${part}`;
+    if (fits(line)) lines[lines.length - 1] = line;
+    else if (lines.at(-1) === '') lines[0] = part;
+    else lines.push(part);
+  };
+  for (const part of splitIntoParts(printable)) {
+    if (fits(part)) add(part);
+    else for (const { segment } of graphemes.segment(part)) add(segment);
+  }
+  return { lines: lines.map((line) => line.trimEnd()), lineHeight: size * leadingOf(printable) };
+}
+
+const graphemes = new Intl.Segmenter('en');
+
 /** Breaks a text into at most `maxLines` lines, so that its font size can be as large as possible. */
 export function fitTextIntoLines(
   text: string,
@@ -35,8 +68,8 @@ export function fitTextIntoLines(
   }: Omit<TextBox, 'x' | 'y' | 'colour' | 'align' | 'vertical'>,
   widthOf: Sheet['widthOf'],
 ): { lines: string[]; size: number; lineHeight: number } {
-  const leading = tallScript.test(text) ? 1.45 : 1.15;
-  const parts = text.trim().split(/(?<=[\s/-])(?=\S)/u);
+  const leading = leadingOf(text);
+  const parts = splitIntoParts(text);
   const unitWidth = (line: string) => widthOf(line, { size: 1, face });
   let best = { lines: [''], size: 0 };
   for (let count = 1; count <= Math.min(maxLines, parts.length); count += 1) {
@@ -91,16 +124,25 @@ export function drawTextInBox(sheet: Sheet, text: string, box: TextBox): number 
   const { lines, size, lineHeight } = fitTextIntoLines(toPrintable(text), box, sheet.widthOf);
   const taken = lines.length * lineHeight;
   const top = vertical === 'middle' ? y + (height - taken) / 2 : y;
+  drawLines(sheet, { lines, lineHeight }, { x, y: top, width, size, face, colour, align });
+  return taken;
+}
+
+/** Draws lines below each other from the top of a box. */
+export function drawLines(
+  sheet: Sheet,
+  { lines, lineHeight }: { lines: readonly string[]; lineHeight: number },
+  { x, y, width, size, face, colour, align = 'left' }: Omit<TextBox, 'height' | 'maxLines' | 'vertical'>,
+): void {
   for (const [at, line] of lines.entries())
     sheet.write(line, {
       x: align === 'center' ? x + width / 2 : x,
       // Centres the letters in the line. Their middle is about a third of the font size above the baseline.
-      y: top + (at + 0.5) * lineHeight + size * 0.33,
+      y: y + (at + 0.5) * lineHeight + size * 0.33,
       size,
       colour,
       face,
       align,
       width,
     });
-  return taken;
 }
