@@ -182,8 +182,8 @@ export const getCertificateSetup = defineCall(() => ({
     drafts: z.number(),
     /** Number of issued certificates, including withdrawn certificates. */
     issued: z.number(),
-    /** Certificates that were just issued and can be stopped, with the milliseconds until their mails leave. */
-    stoppable: z.object({ issuedAt: z.iso.datetime(), count: z.number(), leavesInMs: z.number() }).nullable(),
+    /** Issues that can still be stopped, newest first, with the milliseconds until their mails leave. */
+    stoppable: z.array(z.object({ issuedAt: z.iso.datetime(), count: z.number(), leavesInMs: z.number() })),
   }),
   errors: { noSuchEvent },
 }));

@@ -12,6 +12,7 @@ import { readQrCodes } from '#tests/support/read-qr-codes.ts';
 import { seatedPeople } from '#tests/support/seated.ts';
 import { upload } from '#tests/support/uploads.ts';
 import {
+  addCertificateDraft,
   addTeamCertificates,
   type CertificateDesign,
   getCertificatePdf,
@@ -103,7 +104,7 @@ test('each committee has its figure, and each design draws another page', async 
     }
     expect(new Set(contents).size).toBe(2);
     for (const content of contents) pages.add(content);
-    const issuedAt = must((await setup(site, superadmin)).stoppable).issuedAt;
+    const issuedAt = must((await setup(site, superadmin)).stoppable[0]).issuedAt;
     const body = { eventName, issuedAt };
     expect((await site.call(stopCertificates, { token: superadmin.token, body })).status).toBe(200);
   }
@@ -162,7 +163,7 @@ test('an issue is stopped within ten seconds: no mail leaves, and its codes are 
 }) => {
   const { token } = superadmin;
   await issueWhatIsReady(site, token);
-  const { stoppable } = await setup(site, superadmin);
+  const [stoppable] = (await setup(site, superadmin)).stoppable;
   expect(stoppable).toMatchObject({ count: 2, leavesInMs: 10_000 });
   expect(await certificateMails(site)).toHaveLength(2);
   const [issued] = await list(site, superadmin);
@@ -180,13 +181,43 @@ test('an issue is stopped within ten seconds: no mail leaves, and its codes are 
   expect((await setup(site, superadmin)).waiting + (await setup(site, superadmin)).neverCame.length).toBe(2);
   await issueWhatIsReady(site, token);
   site.clock.advance(10_000);
-  expect((await setup(site, superadmin)).stoppable).toBeNull();
+  expect((await setup(site, superadmin)).stoppable).toEqual([]);
+});
+
+test('each issue that can still be stopped is listed, and stopped alone', async ({
+  site,
+  superadmin,
+  seated,
+}) => {
+  expect(seated).toHaveLength(2);
+  const { token } = superadmin;
+  await issueWhatIsReady(site, token);
+  site.clock.advance(4_000);
+  const draft = {
+    eventName,
+    kind: 'award' as const,
+    name: 'Sample Winner',
+    email: '',
+    role: 'Best delegate',
+  };
+  must(await site.call(addCertificateDraft, { token, body: draft }));
+  await issueWhatIsReady(site, token);
+  const { stoppable } = await setup(site, superadmin);
+  expect(stoppable).toMatchObject([
+    { count: 1, leavesInMs: 10_000 },
+    { count: 2, leavesInMs: 6_000 },
+  ]);
+  const { issuedAt } = must(stoppable[1]);
+  const stopped = await site.call(stopCertificates, { token, body: { eventName, issuedAt } });
+  expect(stopped.body).toMatchObject({ count: 2 });
+  expect((await list(site, superadmin)).map(({ name }) => name)).toEqual(['Sample Winner']);
+  expect((await setup(site, superadmin)).stoppable).toMatchObject([{ count: 1 }]);
 });
 
 test('an issue is not stopped once its mails may have left', async ({ site, superadmin, seated }) => {
   expect(seated).toHaveLength(2);
   await issueWhatIsReady(site, superadmin.token);
-  const { issuedAt } = must((await setup(site, superadmin)).stoppable);
+  const { issuedAt } = must((await setup(site, superadmin)).stoppable[0]);
   const stop = () => site.call(stopCertificates, { token: superadmin.token, body: { eventName, issuedAt } });
   const [mail] = await site.context.db.queries
     .selectFrom('outbox')
@@ -211,7 +242,7 @@ test('the mail of a certificate that is withdrawn within ten seconds does not le
   const { token } = superadmin;
   const issue = async () => {
     await issueWhatIsReady(site, token);
-    return must((await setup(site, superadmin)).stoppable).issuedAt;
+    return must((await setup(site, superadmin)).stoppable[0]).issuedAt;
   };
   const withdraw = (certificateIds: string[]) =>
     site.call(withdrawCertificates, { token, body: { certificateIds, reason: 'Sample reason' } });

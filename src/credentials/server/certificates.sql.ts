@@ -301,22 +301,22 @@ export async function markCertificateIssued(
   return row !== undefined;
 }
 
-/** Returns the time at which certificates of an event were issued last, and how many. Undefined if none was. */
-export async function findLastIssue(
+/** Lists the times after `since` at which certificates of an event were issued, newest first, and how many. */
+export async function listIssuesSince(
   db: Db,
   eventId: string,
-): Promise<{ at: number; count: number } | undefined> {
-  const row = await db
+  since: number,
+): Promise<{ at: number; count: number }[]> {
+  const rows = await db
     .selectFrom('certificates')
     .select((eb) => ['issued_at as at', eb.fn.countAll<number>().as('count')])
     .where('event_id', '=', eventId)
-    .where('issued_at', 'is not', null)
+    .where('issued_at', '>', since)
     .where('withdrawn_at', 'is', null)
     .groupBy('issued_at')
     .orderBy('issued_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && row.at !== null ? { at: Number(row.at), count: Number(row.count) } : undefined;
+    .execute();
+  return rows.map(({ at, count }) => ({ at: Number(at), count: Number(count) }));
 }
 
 /**

@@ -53,7 +53,7 @@ import {
 import { buildCertificateLetter, buildPlainCertificateLetter } from './mails.ts';
 import { mapSignaturePicturesById } from './signature-pictures.sql.ts';
 import { getOrCreateSigningKey } from './signing-keys.ts';
-import { certificateSendDelayMs, findStoppableIssue } from './stop-certificates.ts';
+import { certificateSendDelayMs, listStoppableIssues } from './stop-certificates.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
@@ -187,7 +187,7 @@ export async function getCertificateSetup(
         role: roleOf({ portfolio, committee }),
       })),
     ...(await countCertificates(queries, event.id)),
-    stoppable: await findStoppableIssue(context, event.id),
+    stoppable: await listStoppableIssues(context, event.id),
   };
 }
 

@@ -6,9 +6,9 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
 import {
-  findLastIssue,
   insertWithdrawnCodeHashes,
   listEventIdsOfCertificates,
+  listIssuesSince,
   lockCertificatesOfEvent,
   markCertificatesWithdrawn,
   revertIssue,
@@ -20,16 +20,18 @@ type Needs = Pick<Context, 'db' | 'clock'>;
 /** Milliseconds until the mails of issued certificates are sent. Until then the issue can be stopped. */
 export const certificateSendDelayMs = 10_000;
 
-/** Returns the last issue of an event while it can be stopped, or null. */
-export async function findStoppableIssue(
+/** Lists the issues of an event that can still be stopped, newest first. */
+export async function listStoppableIssues(
   { db, clock }: Needs,
   eventId: string,
 ): Promise<AnswerOf<typeof calls.getCertificateSetup>['stoppable']> {
-  const last = await findLastIssue(db.queries, eventId);
-  const leavesInMs = last ? last.at + certificateSendDelayMs - clock() : 0;
-  return last && leavesInMs > 0
-    ? { issuedAt: new Date(last.at).toISOString(), count: last.count, leavesInMs }
-    : null;
+  const now = clock();
+  const issues = await listIssuesSince(db.queries, eventId, now - certificateSendDelayMs);
+  return issues.map(({ at, count }) => ({
+    issuedAt: new Date(at).toISOString(),
+    count,
+    leavesInMs: at + certificateSendDelayMs - now,
+  }));
 }
 
 /**

@@ -82,9 +82,9 @@ function Loaded({ certificates: data }: { certificates: Certificates }) {
   const leftOut = data.withoutRoll + data.neverCame.length;
   return (
     <>
-      {data.stoppable && (
-        <StopBar key={data.stoppable.issuedAt} eventName={data.eventName} stoppable={data.stoppable} />
-      )}
+      {data.stoppable.map((issue) => (
+        <StopBar key={issue.issuedAt} eventName={data.eventName} stoppable={issue} />
+      ))}
       <div className="flex flex-wrap items-center justify-between gap-4 border border-line bg-surface p-4">
         <div className="min-w-0 flex-1 basis-64">
           <p className="font-semibold">

@@ -14,7 +14,7 @@ export function StopBar({
   stoppable: { issuedAt, count, leavesInMs },
 }: {
   eventName: string;
-  stoppable: NonNullable<Certificates['stoppable']>;
+  stoppable: Certificates['stoppable'][number];
 }) {
   const [left, setLeft] = useState(leavesInMs);
   const stop = useMutation(buildStopCertificatesMutation(useQueryClient()));
