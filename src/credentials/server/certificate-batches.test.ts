@@ -262,6 +262,39 @@ test('the mail of a certificate that is withdrawn within ten seconds does not le
   expect((await certificateMails(site)).map(({ to }) => to)).toEqual([must(other).email]);
 });
 
+test('the mail of a withdrawn certificate does not leave after an attempt or a failure', async ({
+  site,
+  superadmin,
+  seated,
+}) => {
+  expect(seated).toHaveLength(2);
+  const { token } = superadmin;
+  await issueWhatIsReady(site, token);
+  const { queries } = site.context.db;
+  const mails = await queries
+    .selectFrom('outbox')
+    .select('id')
+    .where('kind', '=', 'certificate_issued')
+    .execute();
+  const [retried, failed] = mails.map(({ id }) => id) as [string, string];
+  await queries
+    .updateTable('outbox')
+    .set({ attempts: 1, last_error: 'busy' })
+    .where('id', '=', retried)
+    .execute();
+  await queries
+    .updateTable('outbox')
+    .set({ attempts: 60, due_at: null, failed_at: site.clock.now })
+    .where('id', '=', failed)
+    .execute();
+  const certificateIds = (await list(site, superadmin)).map(({ _id }) => _id);
+  const body = { certificateIds, reason: 'Sample reason' };
+  expect((await site.call(withdrawCertificates, { token, body })).status).toBe(200);
+  expect(
+    await queries.selectFrom('outbox').select('id').where('id', 'in', [retried, failed]).execute(),
+  ).toEqual([]);
+});
+
 test('several certificates are withdrawn with one reason, all or none', async ({
   site,
   superadmin,

@@ -1,5 +1,5 @@
 import { getEventByName } from '#conference/server/index.ts';
-import { deleteUntriedMails } from '#email/server/index.ts';
+import { deleteUnsentMails, deleteUntriedMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -70,7 +70,7 @@ export async function stopCertificates(
 }
 
 /**
- * Withdraws issued certificates with one reason, and deletes their mails that were not tried yet (product 24.22).
+ * Withdraws issued certificates with one reason, and deletes their mails that were not delivered (product 24.22).
  * Atomic: all or none.
  * @throws AppError 404 when one of them does not exist, is a draft or is already withdrawn
  */
@@ -87,7 +87,7 @@ export async function withdrawCertificates(
     const withdrawn = await markCertificatesWithdrawn(transaction, ids, { at, reason });
     if (withdrawn.length < ids.length)
       throw new AppError(calls.withdrawCertificates.errors.noSuchCertificate);
-    await deleteUntriedMails(
+    await deleteUnsentMails(
       transaction,
       withdrawn.flatMap(({ mailId }) => mailId ?? []),
     );

@@ -17,6 +17,7 @@ export {
   deleteMails,
   deleteMailsAboutEvent,
   deleteMailsOfAccount,
+  deleteUnsentMails,
   deleteUntriedMails,
   searchMails,
 } from './outbox.sql.ts';

@@ -244,6 +244,15 @@ export async function deleteUntriedMails(transaction: Transaction, ids: readonly
   return rows.length;
 }
 
+/**
+ * Deletes mails that were not delivered, also those that wait for another attempt and those that a superadmin could
+ * queue again.
+ */
+export async function deleteUnsentMails(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction.deleteFrom('outbox').where('id', 'in', ids).where('sent_at', 'is', null).execute();
+}
+
 export async function deleteMails(transaction: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await transaction.deleteFrom('outbox').where('id', 'in', ids).execute();
 }
