@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { shippedRuleSets } from '../../rule-sets/index.ts';
+import { findShippedRuleSet, shippedRuleSets } from '../../rule-sets/index.ts';
 import type { DebateRecord } from '../console/debate-record.ts';
 import { OpenFile } from './open-file.tsx';
 import { readMembers, sampleCommitteeFor, toPastedMembers } from './sample-committees.ts';
@@ -15,7 +15,8 @@ export function ChoosePractice({ onStart }: { onStart: (record: DebateRecord) =>
   const sample = sampleCommitteeFor(ruleSet);
   const [name, setName] = useState<string>();
   const [text, setText] = useState<string>();
-  const members = readMembers(text ?? toPastedMembers(sample));
+  const rules = findShippedRuleSet(ruleSet);
+  const members = rules ? readMembers(rules, text ?? toPastedMembers(sample)) : [];
   return (
     <div className="wrap grid max-w-2xl gap-6 py-8 md:py-12">
       <div>
@@ -52,7 +53,7 @@ export function ChoosePractice({ onStart }: { onStart: (record: DebateRecord) =>
             name="members"
             label="Members"
             rows={8}
-            help="One in a line. Paste your own, and write (observer) or (veto) after a name if it is one."
+            help="One in a line. Paste your own. After a name you can write (observer), (veto), (opposition) or (party: name)."
             error={members.length === 0 ? 'Write at least one member' : undefined}
             value={text ?? toPastedMembers(sample)}
             onChange={({ target }) => setText(target.value)}

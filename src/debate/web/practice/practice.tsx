@@ -4,6 +4,7 @@ import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { storePageForOffline } from '#platform/web/offline-pages.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { startFileDownload } from '#platform/web/save-file.ts';
+import { Button } from '#platform/web/ui/button.tsx';
 import { LoadingState } from '#platform/web/ui/states.tsx';
 import type { RuleSet } from '../../rule/rule-set/schema.ts';
 import type { Step } from '../../rule/step.ts';
@@ -15,6 +16,7 @@ import { useDebateDesk } from '../console/use-debate-desk.ts';
 import { ProjectorButton } from '../projector/projector-button.tsx';
 import { ChoosePractice } from './choose-practice.tsx';
 import { deletePractice, findPractice, keepPractice, toPracticeFile } from './practice-store.ts';
+import { usePracticeLock } from './use-practice-lock.ts';
 
 export const meta = () => [{ title: pageTitle('Practise chairing') }];
 
@@ -26,6 +28,7 @@ type State =
 /** Chairs a committee that lives on this device only. Needs no account and no network. */
 export default function Practice() {
   const [state, setState] = useState<State>({ at: 'loading' });
+  const { lock, takeOver } = usePracticeLock();
   const begin = useCallback((record: DebateRecord | undefined) => {
     const rules = record && findShippedRuleSet(record.ruleSet);
     scrollTo(0, 0);
@@ -34,8 +37,12 @@ export default function Practice() {
   useEffect(() => {
     void storePageForOffline('/practice');
     void storePageForOffline('/practice/projector');
-    void findPractice().then(begin);
-  }, [begin]);
+  }, []);
+  useEffect(() => {
+    if (lock === 'here') void findPractice().then(begin);
+    else setState({ at: 'loading' });
+  }, [lock, begin]);
+  if (lock === 'elsewhere') return <OpenElsewhere onTakeOver={takeOver} />;
   return (
     <main id="main" className="min-h-dvh">
       {state.at === 'loading' && <LoadingState />}
@@ -61,6 +68,19 @@ export default function Practice() {
   );
 }
 
+/** Two tabs that chair the same practice would overwrite each other's steps. */
+function OpenElsewhere({ onTakeOver }: { onTakeOver: () => void }) {
+  return (
+    <main id="main" className="wrap grid min-h-dvh max-w-2xl content-center justify-items-start gap-4 py-8">
+      <h1 className="text-3xl">The practice is open in another tab</h1>
+      <p className="text-lg text-muted">
+        One tab chairs at a time, so that no step is lost. Close the other tab, or go on here.
+      </p>
+      <Button onClick={onTakeOver}>Chair in this tab</Button>
+    </main>
+  );
+}
+
 function Chairing({ record, rules, onEnd }: { record: DebateRecord; rules: RuleSet; onEnd: () => void }) {
   const [isStored, setStored] = useState(true);
   const [isEnding, setEnding] = useState(false);
@@ -70,7 +90,7 @@ function Chairing({ record, rules, onEnd }: { record: DebateRecord; rules: RuleS
   );
   const desk = useDebateDesk(rules, record, store);
   return (
-    <div className="px-4 py-4 md:px-6">
+    <div className="px-4 py-3 md:px-5">
       {!isStored && (
         <p role="status" className="mb-4 border-l-4 border-gold bg-surface p-4">
           This browser stores nothing. Keep this page open, or save the practice to a file.
