@@ -85,8 +85,11 @@ function takeLead(debate: Debate, step: Step): Debate | Refusal {
 }
 
 /** The last step of the chair in this sitting that is not undone. Its opening cannot be undone. */
-export const findUndoable = ({ steps, undone }: Debate): Step | undefined =>
-  steps.slice(1).findLast((step) => step.by === 'chair' && !isMeta(step) && !undone.includes(step.seq));
+export const findUndoable = (debate: Debate): Step | undefined => listUndoable(debate).at(-1);
+
+/** The steps of the chair in this sitting that are not undone, without its opening. */
+export const listUndoable = ({ steps, undone }: Debate): Step[] =>
+  steps.slice(1).filter((step) => step.by === 'chair' && !isMeta(step) && !undone.includes(step.seq));
 
 /** A correction can be undone like other steps. */
 const isMeta = ({ kind }: Step): boolean => isLogKind(kind) && kind !== 'corrected';

@@ -19,6 +19,10 @@ export function listCalled(vote: Vote): string[] {
 export const answerOf = (vote: Vote, member: string): VoteAnswer | undefined =>
   vote.final[member] ?? vote.answers[member];
 
+/** Members who asked to explain their vote, in the order in which they are called. */
+export const listWithRights = ({ voters, answers }: Vote): string[] =>
+  voters.map(({ member }) => member).filter((member) => answers[member]?.endsWith('_with_rights'));
+
 /** Adds up the answers by name, or takes the counted numbers. */
 function tallyVote(state: State, vote: Vote): Tally {
   const present = vote.voters.reduce((sum, { votes }) => sum + votes, 0);
@@ -72,9 +76,7 @@ export function buildResult(state: State, vote: Vote, decision: Decision, declar
     passes: declared ?? decision.passes,
     reason: declared === undefined ? decision.reason : decision.castingVote ? 'casting_vote' : 'declared',
     vetoes: decision.reason === 'veto' ? listVetoes(state, vote) : [],
-    rights: vote.voters
-      .map(({ member }) => member)
-      .filter((member) => vote.answers[member]?.endsWith('_with_rights')),
+    rights: listWithRights(vote),
     answers: isByName(vote) && !vote.counted ? { ...vote.answers, ...vote.final } : null,
   };
 }

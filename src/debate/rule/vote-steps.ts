@@ -18,7 +18,7 @@ import {
 } from './state.ts';
 import type { Body, Subject } from './step.ts';
 import { methodOfPaper } from './vote-method.ts';
-import { buildResult, decideVote, isByName, isExplaining, listCalled } from './vote-state.ts';
+import { buildResult, decideVote, isByName, isExplaining, listCalled, listWithRights } from './vote-state.ts';
 
 interface Subjected {
   rule: Pick<VoteRule, 'matter' | 'majority' | 'abstain' | 'method' | 'order'> & Vote['rule'];
@@ -200,7 +200,8 @@ export function voteAnswered(context: StepContext, body: Body<'vote_answered'>):
   if (vote.rule.rounds[vote.round] === 'final')
     return { ...state, vote: { ...vote, final: { ...vote.final, [body.member]: body.answer } } };
   const answers = { ...vote.answers, [body.member]: body.answer };
-  return { ...state, vote: advance({ ...vote, answers, counted: null }) };
+  const next = advance({ ...vote, answers, counted: null });
+  return { ...state, vote: next, explaining: isExplaining(next) ? listWithRights(next) : [] };
 }
 
 /** After the first call those who passed are called again. After the answers come the explanations. */
