@@ -161,7 +161,7 @@ test('a stranger chairs roll, agenda, list, caucus and a roll-call vote with the
     await expect(stage(page, 'Voting')).toContainText('Next vote: DR 1.1');
     await expect(page.getByRole('button', { name: 'Vote on WP 1' })).toBeHidden();
     await page.keyboard.press('Enter');
-    await page.getByLabel('Vote by').selectOption({ label: 'Roll call' });
+    await page.getByRole('button', { name: 'Roll call' }).click();
     const vote = stage(page, 'Vote · DR 1.1 · Roll call');
     await expect(vote).toContainText('Argentina');
     await expect(page.getByRole('button', { name: 'Vote on DR 1.1' })).toBeHidden();
@@ -206,8 +206,8 @@ test('one no of a member with the veto defeats a draft of the Security Council',
   await actions.getByLabel('Phase').selectOption({ label: 'Voting' });
   await actions.getByRole('button', { name: 'Go to the phase' }).click();
   await page.getByRole('button', { name: 'Vote on S/1', exact: true }).click();
-  await expect(page.getByLabel('Vote by').getByRole('option')).toHaveText(['Placards', 'Roll call']);
-  await page.getByLabel('Vote by').selectOption({ label: 'Roll call' });
+  await expect(page.getByRole('group', { name: 'Vote by' }).getByRole('button')).toHaveText(['Roll call']);
+  await page.getByRole('button', { name: 'Roll call' }).click();
   const vote = stage(page, 'Vote · S/1 · Roll call');
   await expect(vote).toContainText('Algeria');
   for (const key of 'yyynyyyyyyyyyyy') await page.keyboard.press(key);
@@ -226,7 +226,7 @@ test('the Speaker decides a tie after a count of hands', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(stage(page, 'Put to the vote')).toBeVisible();
   await page.keyboard.press('Enter');
-  await page.getByLabel('Vote by').selectOption({ label: 'Hands' });
+  await page.getByRole('button', { name: 'Hands' }).click();
   await countVotes(page, '2', '2');
   await page.getByRole('button', { name: 'The chair votes for it' }).click();
   await expect(stage(page, 'Close debate')).toContainText('2 for, 2 against');
@@ -320,4 +320,55 @@ test('the projector follows the console of the same laptop', async ({ page }) =>
   await expectAccessible(page, 'what the chair does');
   await actions.getByRole('button', { name: 'Start the caucus' }).click();
   await expect(projector.getByRole('main')).toContainText(/9:\d\d/);
+});
+
+test('one tab chairs the practice, and another one takes it over', async ({ page }) => {
+  await page.goto('/practice');
+  await page.getByRole('button', { name: 'Chair 14 members' }).click();
+  await expect(page.getByRole('button', { name: 'Open the sitting' })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto('/practice');
+  await expect(other.getByRole('heading', { name: 'The practice is open in another tab' })).toBeVisible();
+  await expectAccessible(other, 'the practice that is open in another tab');
+  await other.getByRole('button', { name: 'Chair in this tab' }).click();
+  await expect(other.getByRole('button', { name: 'Open the sitting' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The practice is open in another tab' })).toBeVisible();
+  await other.close();
+  await page.getByRole('button', { name: 'Chair in this tab' }).click();
+  await expect(page.getByRole('button', { name: 'Open the sitting' })).toBeVisible();
+});
+
+test('a count is corrected from the minutes, and the chair undoes to it if the result changes', async ({
+  page,
+}) => {
+  await page.goto('/practice');
+  await page.getByLabel('Members').fill('Brazil\nKenya\nNorway');
+  await page.getByRole('button', { name: 'Chair 3 members' }).click();
+  await callRoll(page, 'ppp');
+  await move(page, 'agenda Water', 'Kenya');
+  await find(page, 'bra');
+  await page.keyboard.press('s');
+  await page.keyboard.press('Enter');
+  await expect(stage(page, 'Put to the vote')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await countVotes(page, '2', '1');
+  await expect(stage(page, 'Set the agenda')).toContainText('passes');
+  const correctTo = async (yes: string, no: string) => {
+    await page.getByRole('button', { name: 'Minutes' }).click();
+    await page.getByRole('button', { name: /^Correct: Vote on Set the agenda/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Correct the minutes' });
+    await expectAccessible(page, 'the correction of a line');
+    await dialog.getByLabel('For', { exact: true }).fill(yes);
+    await dialog.getByLabel('Against', { exact: true }).fill(no);
+    await dialog.getByRole('button', { name: 'Correct the count' }).click();
+  };
+  await correctTo('3', '0');
+  await page.getByRole('button', { name: 'Minutes' }).click();
+  await expect(page.getByRole('dialog', { name: /^Minutes/ })).toContainText('3 for, 0 against');
+  await page.keyboard.press('Escape');
+  await correctTo('1', '2');
+  await expect(page.getByRole('alert')).toContainText('the result would be another one');
+  await page.getByRole('button', { name: 'Undo to there' }).click();
+  await countVotes(page, '1', '2');
+  await expect(stage(page, 'Set the agenda')).toContainText('fails');
 });

@@ -2,73 +2,81 @@ import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { openListOf } from '../../rule/lists.ts';
 import { nextPaperSubject } from '../../rule/precedence.ts';
 import { resultSentence } from '../../rule/sentence.ts';
-import { type Caucus, findMember, findPhase, isPresent } from '../../rule/state.ts';
+import { type Caucus, findMember, isPresent } from '../../rule/state.ts';
+import { caucusUsedMsAt } from '../../rule/timer.ts';
+import { ExplainButtons } from './explain-buttons.tsx';
 import { KeyButton } from './key-button.tsx';
 import { caucusLabels, formatClock, listLabels, memberName } from './labels.ts';
-import { nextSpeech, speechOf } from './next-speech.ts';
-import { openVote } from './open-vote.ts';
+import { isBetweenTexts } from './main-press.ts';
+import { commentOf, nextSpeech, speechOf } from './next-speech.ts';
 import { shownResult } from './shown-result.ts';
-import { Stage } from './stage.tsx';
+import { Stage, StageClock } from './stage.tsx';
 import { subjectLabel } from './subject-label.ts';
 import type { DebateDesk } from './use-debate-desk.ts';
 import { useTicks } from './use-ticks.ts';
 
-/** Between two speeches: who is next, and whether there are points or motions. */
-export function BetweenStage({
-  desk,
-  chosen,
-  onMove,
-}: {
+interface Props {
   desk: DebateDesk;
+  /** The member that is found on the left. */
   chosen: string | null;
   onMove: () => void;
-}) {
-  const { rules, state } = desk;
-  if (state.caucus) return <CaucusStage desk={desk} caucus={state.caucus} chosen={chosen} />;
-  const isVoting = findPhase(rules, state.phase)?.base === 'vote';
-  if (isVoting && !nextSpeech(desk)) return <VotingStage desk={desk} onMove={onMove} />;
-  return <FloorOpenStage desk={desk} onMove={onMove} />;
+  onGo: () => void;
 }
 
-function FloorOpenStage({ desk, onMove }: { desk: DebateDesk; onMove: () => void }) {
+/** Between two speeches: who is next, and whether there are points or motions. */
+export function BetweenStage({ desk, chosen, onMove, onGo }: Props) {
+  const { rules, state } = desk;
+  if (state.caucus) return <CaucusStage desk={desk} caucus={state.caucus} chosen={chosen} />;
+  if (isBetweenTexts(rules, state)) return <VotingStage desk={desk} onMove={onMove} onGo={onGo} />;
+  return <FloorOpenStage desk={desk} chosen={chosen} onMove={onMove} />;
+}
+
+/** What is shown large while the floor is open. */
+function titleOf(desk: DebateDesk, next: string | undefined): string {
+  const { rules, state } = desk;
+  const lastVote = shownResult(desk);
+  if (lastVote) return resultSentence(state, lastVote);
+  if (state.comments > 0) return state.comments === 1 ? 'One comment' : `${state.comments} comments`;
+  if (next) return `Next: ${next}`;
+  return openListOf(rules, state) ? 'The list is empty' : 'Any points or motions?';
+}
+
+function FloorOpenStage({ desk, chosen, onMove }: Omit<Props, 'onGo'>) {
   const { rules, state, press } = desk;
   const list = openListOf(rules, state);
   const next = nextSpeech(desk);
   const start = next && (() => press(next));
+  const comment = chosen === null ? undefined : commentOf(desk, chosen);
   const mayOpenList = !list && state.topic !== null && rules.lists.some(({ kind }) => kind === 'general');
   const openList = () => press({ kind: 'did', body: { effect: { verb: 'list.open', kind: 'general' } } });
   useShortcuts({
     n: start && { does: 'next speaker', run: start },
     l: mayOpenList ? { does: 'open the speakers’ list', run: openList } : undefined,
+    f: comment && { does: 'comment', run: () => press(comment) },
   });
   const lastVote = shownResult(desk);
+  const listed = list ? listLabels[list.kind] : (state.topic ?? 'No topic yet');
+  const name = next && memberName(state, next.body.member);
   return (
     <Stage
-      label={
-        lastVote
-          ? subjectLabel(desk, lastVote.on)
-          : list
-            ? listLabels[list.kind]
-            : (state.topic ?? 'No topic yet')
-      }
-      title={
-        lastVote
-          ? resultSentence(state, lastVote)
-          : next
-            ? `Next: ${memberName(state, next.body.member)}`
-            : list
-              ? 'The list is empty'
-              : 'Any points or motions?'
-      }
+      label={lastVote ? subjectLabel(desk, lastVote.on) : listed}
+      title={titleOf(desk, name)}
       note={
-        state.topic === null
-          ? 'The committee has no topic. A member moves to set the agenda, or the chair sets it.'
-          : undefined
+        state.comments > 0
+          ? 'Find a member with / and press F. N goes on with the list.'
+          : state.topic === null
+            ? 'The committee has no topic. A member moves to set the agenda, or the chair sets it.'
+            : lastVote && name && `Next: ${name}`
       }
     >
+      {comment && (
+        <KeyButton keyName="F" variant="primary" onClick={() => press(comment)}>
+          Comment by {memberName(state, comment.body.member)}
+        </KeyButton>
+      )}
       {next && (
-        <KeyButton keyName="N" variant="primary" onClick={start}>
-          Give the floor to {memberName(state, next.body.member)}
+        <KeyButton keyName="N" variant={comment ? 'quiet' : 'primary'} onClick={start}>
+          Give the floor to {name}
         </KeyButton>
       )}
       {mayOpenList && (
@@ -76,6 +84,7 @@ function FloorOpenStage({ desk, onMove }: { desk: DebateDesk; onMove: () => void
           Open the speakers’ list
         </KeyButton>
       )}
+      <ExplainButtons desk={desk} />
       <KeyButton keyName="M" onClick={onMove}>
         Enter a motion
       </KeyButton>
@@ -84,14 +93,11 @@ function FloorOpenStage({ desk, onMove }: { desk: DebateDesk; onMove: () => void
 }
 
 /** While texts are voted on: the next one, and back to debate after the last. */
-function VotingStage({ desk, onMove }: { desk: DebateDesk; onMove: () => void }) {
-  const { rules, state, press } = desk;
+function VotingStage({ desk, onMove, onGo }: Omit<Props, 'chosen'>) {
+  const { rules, state } = desk;
   const on = nextPaperSubject(rules, state);
   const lastVote = shownResult(desk);
-  const go = () =>
-    press(on ? openVote(desk, on) : { kind: 'did', body: { effect: { verb: 'debate.reopen' } } });
   const next = on && subjectLabel(desk, on);
-  useShortcuts({ Enter: { does: on ? 'vote on the next text' : 'back to debate', run: go } });
   return (
     <Stage
       label={lastVote ? subjectLabel(desk, lastVote.on) : 'Voting'}
@@ -100,9 +106,10 @@ function VotingStage({ desk, onMove }: { desk: DebateDesk; onMove: () => void })
       }
       note={lastVote ? (next ? `Next vote: ${next}` : 'No more texts to vote on') : undefined}
     >
-      <KeyButton keyName="Enter" variant="primary" onClick={go}>
+      <KeyButton keyName="Enter" variant="primary" onClick={onGo}>
         {next ? `Open the vote on ${next}` : 'Back to debate'}
       </KeyButton>
+      <ExplainButtons desk={desk} />
       <KeyButton keyName="M" onClick={onMove}>
         Enter a motion
       </KeyButton>
@@ -114,8 +121,7 @@ function CaucusStage({ desk, caucus, chosen }: { desk: DebateDesk; caucus: Caucu
   const { state, press } = desk;
   const isModerated = caucus.kind === 'moderated';
   const now = useTicks(!isModerated, desk.now);
-  const leftMs =
-    caucus.totalMs === null ? null : caucus.totalMs - (isModerated ? caucus.usedMs : now - caucus.startedAt);
+  const leftMs = caucus.totalMs === null ? null : caucus.totalMs - caucusUsedMsAt(caucus, now);
   const member = chosen === null ? undefined : findMember(state, chosen);
   const speech = isModerated && member && isPresent(member) ? speechOf(desk, member.id) : undefined;
   const give = speech && (() => press(speech));
@@ -129,18 +135,17 @@ function CaucusStage({ desk, caucus, chosen }: { desk: DebateDesk; caucus: Caucu
     <Stage
       label={caucusLabels[caucus.kind]}
       title={caucus.topic ?? caucusLabels[caucus.kind]}
-      figure={
-        leftMs !== null && (
-          <p
-            role="timer"
-            aria-label="Time left"
-            className={`font-heading text-8xl leading-none tabular-nums lining-nums ${leftMs < 0 ? 'text-danger' : ''}`}
-          >
-            {formatClock(leftMs)}
-          </p>
-        )
+      figure={leftMs !== null && <StageClock ms={leftMs} text={formatClock(leftMs)} />}
+      note={
+        isModerated
+          ? [
+              caucus.eachMs !== null && `${caucus.eachMs / 1000} seconds each.`,
+              'Find a member with / and give them the floor.',
+            ]
+              .filter(Boolean)
+              .join(' ')
+          : undefined
       }
-      note={isModerated ? 'Find a member with / and give them the floor.' : undefined}
     >
       {member && give && (
         <KeyButton keyName="F" variant="primary" onClick={give}>

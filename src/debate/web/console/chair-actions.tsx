@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -6,10 +6,16 @@ import { Select } from '#platform/web/ui/select.tsx';
 import type { ListKind } from '../../rule/rule-set/schema.ts';
 import { listLabels } from './labels.ts';
 import { readNumber } from './read-number.ts';
+import { Row } from './row.tsx';
 import { StartCaucus } from './start-caucus.tsx';
+import { TextVote } from './text-vote.tsx';
+import { TopicActions } from './topic-actions.tsx';
 import type { DebateDesk, Press } from './use-debate-desk.ts';
 
-/** Phases that the chair goes to: those of a roll, a caucus, a break and the end have buttons that do more than that. */
+/**
+ * Phases that the chair goes to: those of a roll, a break and the end have buttons that do more than that, as has a
+ * caucus where members can move one.
+ */
 const phaseBasesToChoose = new Set(['agenda', 'debate', 'questions', 'paper', 'vote']);
 /** Lists whose speeches need something else than the list: a motion that was put, a caucus, or a yield. */
 const listsOfOthers = new Set<ListKind>(['motion_debate', 'moderated', 'comments']);
@@ -17,9 +23,11 @@ const listsOfOthers = new Set<ListKind>(['motion_debate', 'moderated', 'comments
 /** What the chair does without a motion. */
 export function ChairActions({ desk, onClose }: { desk: DebateDesk; onClose: () => void }) {
   const { rules, state } = desk;
-  const [topic, setTopic] = useState('');
   const lists = rules.lists.map(({ kind }) => kind).filter((kind) => !listsOfOthers.has(kind));
-  const phases = rules.phases.filter(({ base }) => phaseBasesToChoose.has(base));
+  const hasCaucuses = rules.motions.some(({ effect }) => effect.verb === 'caucus.start');
+  const phases = rules.phases.filter(
+    ({ base }) => phaseBasesToChoose.has(base) || (base === 'caucus' && !hasCaucuses),
+  );
   const [list, setList] = useState<ListKind>(lists[0] ?? 'general');
   const [phase, setPhase] = useState(phases.find(({ id }) => id === state.phase)?.id ?? '');
   const [minutes, setMinutes] = useState('');
@@ -32,19 +40,7 @@ export function ChairActions({ desk, onClose }: { desk: DebateDesk; onClose: () 
   return (
     <Dialog open title="What the chair does" onClose={onClose}>
       <div className="grid gap-5">
-        <Row
-          button="Set the topic"
-          disabled={topic.trim() === ''}
-          onPress={act({ kind: 'did', body: { effect: { verb: 'topic.set', topic: topic.trim() || '-' } } })}
-        >
-          <Field
-            name="topic"
-            label="Topic"
-            maxLength={500}
-            value={topic}
-            onChange={({ target }) => setTopic(target.value)}
-          />
-        </Row>
+        <TopicActions state={state} onAct={(effect) => act({ kind: 'did', body: { effect } })()} />
         {lists.length > 0 && (
           <Row
             button="Open the list"
@@ -74,6 +70,9 @@ export function ChairActions({ desk, onClose }: { desk: DebateDesk; onClose: () 
             onChange={({ target }) => setPhase(target.value)}
           />
         </Row>
+        {Object.keys(rules.votes).length > 0 && (
+          <TextVote rules={rules} state={state} onOpen={(press) => act(press)()} />
+        )}
         <Row
           button="Write the note"
           disabled={note.trim() === ''}
@@ -115,26 +114,5 @@ export function ChairActions({ desk, onClose }: { desk: DebateDesk; onClose: () 
         </div>
       </div>
     </Dialog>
-  );
-}
-
-function Row({
-  button,
-  disabled = false,
-  onPress,
-  children,
-}: {
-  button: string;
-  disabled?: boolean;
-  onPress: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <div className="flex flex-wrap items-end gap-3">
-      <div className="min-w-40 flex-1">{children}</div>
-      <Button variant="quiet" disabled={disabled} onClick={onPress}>
-        {button}
-      </Button>
-    </div>
   );
 }

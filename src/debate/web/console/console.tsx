@@ -1,14 +1,18 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ShortcutHints } from '#platform/web/desk/shortcut-hints.tsx';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { listInOrder } from '../../rule/in-order.ts';
 import { countAttendance } from '../../rule/quorum.ts';
-import { findPhase } from '../../rule/state.ts';
+import type { RuleSet } from '../../rule/rule-set/schema.ts';
+import { findPhase, type Motion } from '../../rule/state.ts';
+import { isExplaining } from '../../rule/vote-state.ts';
 import { BetweenStage } from './between-stage.tsx';
 import { ChairActions } from './chair-actions.tsx';
 import { ClosedStage } from './closed-stage.tsx';
 import { KeyButton } from './key-button.tsx';
 import { Lists } from './lists.tsx';
+import { mainPress } from './main-press.ts';
 import { Members } from './members.tsx';
 import { Minutes } from './minutes.tsx';
 import { MotionsStage } from './motions-stage.tsx';
@@ -21,7 +25,7 @@ import { SpeechStage } from './speech-stage.tsx';
 import type { DebateDesk } from './use-debate-desk.ts';
 import { VoteStage } from './vote-stage.tsx';
 
-type Open = { what: 'motion'; type: string | null } | { what: 'point' | 'chair' | 'minutes' };
+type Open = { what: 'motion'; type: string | null } | { what: 'point' | 'chair' | 'minutes' | 'keys' };
 
 /** The chair's console: members, what is going on, and lists. All of it works by keyboard and by touch. */
 export function Console({
@@ -38,20 +42,34 @@ export function Console({
   const [chosen, setChosen] = useState<string | null>(null);
   const [open, setOpen] = useState<Open | null>(null);
   const box = useRef<HTMLInputElement>(null);
+  const middle = useRef<HTMLDivElement>(null);
+  const hasEntered = useRef(false);
   const close = () => setOpen(null);
-  const { state, undo, redo } = desk;
+  const enter = () => {
+    hasEntered.current = true;
+    close();
+  };
+  // The next Enter is for the stage, not for the button that opened the dialog.
+  useEffect(() => {
+    if (open === null && hasEntered.current) middle.current?.focus({ preventScroll: true });
+    hasEntered.current = false;
+  }, [open]);
+  const { rules, state, undo, redo, pressNext } = desk;
   const maySpeakUp = state.sitting !== null && !state.rollOpen;
+  const go = () => pressNext((latest) => mainPress(rules, latest));
   useShortcuts({
     m: maySpeakUp
       ? { does: 'enter a motion', run: () => setOpen({ what: 'motion', type: null }) }
       : undefined,
     '.': maySpeakUp ? { does: 'enter a point', run: () => setOpen({ what: 'point' }) } : undefined,
     c: maySpeakUp ? { does: 'what the chair does', run: () => setOpen({ what: 'chair' }) } : undefined,
+    Enter: maySpeakUp && !state.vote ? { does: 'go on', run: go } : undefined,
+    '?': { does: 'all keys', run: () => setOpen({ what: 'keys' }) },
     u: undo && { does: 'undo', run: undo },
     z: redo && { does: 'redo', run: redo },
   });
   return (
-    <div className="grid gap-5">
+    <div className="console desk">
       <Head desk={desk}>
         <KeyButton keyName="U" disabled={!undo} onClick={undo}>
           Undo
@@ -60,35 +78,41 @@ export function Console({
           Redo
         </KeyButton>
         <KeyButton onClick={() => setOpen({ what: 'minutes' })}>Minutes</KeyButton>
+        <KeyButton keyName="?" onClick={() => setOpen({ what: 'keys' })}>
+          Keys
+        </KeyButton>
         {tools}
       </Head>
-      <div className="grid items-start gap-6 lg:grid-cols-[16rem_minmax(0,1fr)_18rem]">
-        <div className="order-2 lg:order-1">
+      <div className="console-columns">
+        <div className="console-members">
           <Members desk={desk} chosen={chosen} onChoose={setChosen} box={box} />
         </div>
-        <div className="order-1 grid gap-4 lg:order-2">
+        <div className="console-middle" ref={middle} tabIndex={-1}>
           <RefusedNotice desk={desk} />
           <OpenPoints desk={desk} />
-          <CurrentStage
-            desk={desk}
-            session={session}
-            chosen={chosen}
-            onMove={() => setOpen({ what: 'motion', type: null })}
-          />
+          <div className="console-stage">
+            <CurrentStage
+              desk={desk}
+              session={session}
+              chosen={chosen}
+              onMove={() => setOpen({ what: 'motion', type: null })}
+              onGo={go}
+            />
+          </div>
           {maySpeakUp && !state.vote && <InOrder desk={desk} onOpen={setOpen} />}
         </div>
-        <div className="order-3 grid gap-6">
+        <div className="console-lists grid content-start gap-5">
           <Lists desk={desk} />
           <Papers desk={desk} />
         </div>
       </div>
-      <ShortcutHints />
       {open?.what === 'motion' && (
-        <MoveMotion desk={desk} chosen={chosen} beginWith={open.type} onClose={close} />
+        <MoveMotion desk={desk} chosen={chosen} beginWith={open.type} onEnter={enter} onClose={close} />
       )}
       {open?.what === 'point' && <RaisePoint desk={desk} chosen={chosen} onClose={close} />}
       {open?.what === 'chair' && <ChairActions desk={desk} onClose={close} />}
       {open?.what === 'minutes' && <Minutes desk={desk} onClose={close} />}
+      {open?.what === 'keys' && <Keys onClose={close} />}
     </div>
   );
 }
@@ -97,21 +121,19 @@ function Head({ desk: { committee, rules, state }, children }: { desk: DebateDes
   const { present, members, toDecide, hasQuorum } = countAttendance(rules, state);
   const phase = findPhase(rules, state.phase);
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 border-b border-line pb-3">
-      <div className="min-w-0">
-        <h1 className="text-2xl wrap-anywhere">{committee}</h1>
-        <p className="text-muted wrap-anywhere">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-2">
+      <div className="min-w-60 flex-1">
+        <h1 className="line-clamp-1 text-xl wrap-anywhere" title={committee}>
+          {committee}
+        </h1>
+        <p className="line-clamp-2 text-sm text-muted tabular-nums wrap-anywhere">
           {[phase?.name, state.topic].filter(Boolean).join(': ') || rules.name}
           {phase?.doors === 'closed' && ' · doors closed'}
+          {state.sitting && ` · ${present} of ${members} present`}
+          {state.sitting && toDecide > 0 && (hasQuorum ? ` · ${toDecide} needed to decide` : ' · no quorum')}
         </p>
-        {state.sitting && (
-          <p className="text-sm text-muted tabular-nums">
-            {present} of {members} present{' '}
-            {toDecide > 0 && (hasQuorum ? `· ${toDecide} needed to decide` : '· no quorum')}
-          </p>
-        )}
       </div>
-      <div className="flex flex-wrap gap-3">{children}</div>
+      <div className="flex flex-wrap gap-2">{children}</div>
     </div>
   );
 }
@@ -121,19 +143,43 @@ function CurrentStage({
   session,
   chosen,
   onMove,
+  onGo,
 }: {
   desk: DebateDesk;
   session: string;
   chosen: string | null;
   onMove: () => void;
+  onGo: () => void;
 }) {
   const { sitting, rollOpen, vote, floor, motions } = desk.state;
   if (!sitting) return <ClosedStage desk={desk} session={session} />;
   if (rollOpen) return <RollStage desk={desk} />;
-  if (floor) return <SpeechStage desk={desk} floor={floor} chosen={chosen} />;
-  if (vote) return <VoteStage key={vote.vote} desk={desk} vote={vote} />;
-  if (motions.length > 0) return <MotionsStage desk={desk} chosen={chosen} onMove={onMove} />;
-  return <BetweenStage desk={desk} chosen={chosen} onMove={onMove} />;
+  // An appeal interrupts a speech. Explanations of vote are speeches during a vote.
+  const isAppealed = floor?.runningSince === null && motions.some((motion) => isAppeal(desk.rules, motion));
+  if (vote && !isExplaining(vote))
+    return <VoteStage key={vote.vote} desk={desk} vote={vote} chosen={chosen} />;
+  if (floor && !isAppealed) return <SpeechStage desk={desk} floor={floor} chosen={chosen} />;
+  if (vote) return <VoteStage key={vote.vote} desk={desk} vote={vote} chosen={chosen} />;
+  if (motions.length > 0) return <MotionsStage desk={desk} chosen={chosen} onMove={onMove} onGo={onGo} />;
+  return <BetweenStage desk={desk} chosen={chosen} onMove={onMove} onGo={onGo} />;
+}
+
+const isAppeal = ({ motions }: RuleSet, { type }: Motion): boolean =>
+  motions.find(({ id }) => id === type)?.effect.verb === 'ruling.overrule';
+
+/** All keys that act now. */
+function Keys({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open title="Keys" onClose={onClose}>
+      <div className="grid gap-3">
+        <p>
+          Find a member with / and the beginning of the name, then press the key for what the member does.
+          Enter goes on, U undoes.
+        </p>
+        <ShortcutHints />
+      </div>
+    </Dialog>
+  );
 }
 
 /** What is in order now, derived from the rules. Whatever else the set has is in the dialog, with the rule that says no. */
@@ -150,7 +196,7 @@ function InOrder({
     .filter((motion) => motion !== undefined)
     .sort((a, b) => a.rank - b.rank);
   return (
-    <section aria-label="In order now" className="grid gap-2">
+    <section aria-label="In order now" className="console-in-order grid gap-1.5">
       <h2 className="text-sm font-semibold text-muted">In order now</h2>
       <div className="flex flex-wrap gap-2">
         {names.map(({ id, name }) => (

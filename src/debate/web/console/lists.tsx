@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { nextEntryOf } from '../../rule/lists.ts';
 import type { List, ListEntry } from '../../rule/state.ts';
 import { KeyButton } from './key-button.tsx';
 import { listLabels, memberName } from './labels.ts';
@@ -34,7 +35,14 @@ function SpeakersList({ desk, list }: { desk: DebateDesk; list: List }) {
       ) : (
         <ol className="grid">
           {entries.map((entry, at) => (
-            <Entry key={entry.entry} desk={desk} list={list} entry={entry} at={at} />
+            <Entry
+              key={entry.entry}
+              desk={desk}
+              list={list}
+              entry={entry}
+              at={at}
+              isNext={nextEntryOf(desk.rules, list) === entry}
+            />
           ))}
         </ol>
       )}
@@ -50,11 +58,13 @@ function Entry({
   list: { kind, entries },
   entry: { entry, member, side },
   at,
+  isNext,
 }: {
   desk: DebateDesk;
   list: List;
   entry: ListEntry;
   at: number;
+  isNext: boolean;
 }) {
   const [isOpen, setOpen] = useState(false);
   const name = memberName(state, member);
@@ -66,7 +76,7 @@ function Entry({
         type="button"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-        className={`flex min-h-10 w-full cursor-pointer items-baseline gap-3 px-1 py-2 text-left ${at === 0 ? 'text-lg font-semibold' : ''}`}
+        className={`flex min-h-9 w-full cursor-pointer items-baseline gap-3 px-1 py-1.5 text-left ${isNext ? 'text-lg font-semibold' : ''}`}
       >
         <span className="w-6 shrink-0 text-right text-muted tabular-nums">{at + 1}</span>
         <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>

@@ -54,7 +54,7 @@ export function Members({
         }}
       />
       <ChosenMember desk={desk} chosen={chosen} />
-      <ul className="grid max-h-[60dvh] content-start overflow-y-auto lg:max-h-none" aria-label="Placards">
+      <ul className="grid content-start" aria-label="Placards">
         {found.map((member) => (
           <li key={member.id} className="border-b border-line">
             <button
@@ -62,7 +62,7 @@ export function Members({
               aria-pressed={member.id === chosen}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(member.id)}
-              className={`flex min-h-10 w-full cursor-pointer items-center gap-2 px-2 text-left ${member.id === chosen ? 'bg-surface font-semibold' : ''} ${isPresent(member) ? '' : 'text-muted'}`}
+              className={`flex min-h-9 w-full cursor-pointer items-center gap-2 px-2 text-left ${member.id === chosen ? 'bg-surface font-semibold' : ''} ${isPresent(member) ? '' : 'text-muted'}`}
             >
               <span className="min-w-0 flex-1 wrap-anywhere">{member.name}</span>
               <MemberFacts member={member} />
@@ -75,9 +75,10 @@ export function Members({
   );
 }
 
-function MemberFacts({ member: { answer, speeches, tally, votes, veto } }: { member: Member }) {
+function MemberFacts({ member: { answer, speeches, tally, votes, veto, tags } }: { member: Member }) {
   return (
-    <span className="flex shrink-0 items-center gap-2 text-xs text-muted tabular-nums">
+    <span className="flex max-w-[45%] shrink-0 flex-wrap items-center justify-end gap-x-2 text-xs text-muted tabular-nums">
+      {tags.includes('opposition') && <span>opposition</span>}
       {votes !== 'all' && <span>observer</span>}
       {veto && <span>veto</span>}
       {tally !== 0 && <span>{tally > 0 ? `+${tally}` : `−${-tally}`}</span>}
@@ -87,49 +88,70 @@ function MemberFacts({ member: { answer, speeches, tally, votes, veto } }: { mem
   );
 }
 
+type Side = 'for' | 'against';
+
 /** What the chair does for the found member. */
 function ChosenMember({ desk, chosen }: { desk: DebateDesk; chosen: string | null }) {
   const { rules, state, press, pressNext } = desk;
   const member = chosen === null ? undefined : findMember(state, chosen);
   const list = openListOf(rules, state);
+  const hasTurns = rules.lists.find(({ kind }) => kind === list?.kind)?.turns === true;
   const queue =
     member && state.sitting
-      ? () =>
+      ? (side?: Side) =>
           pressNext((latest) => {
             const open = openListOf(rules, latest);
-            return open && { kind: 'queued', body: { list: open.kind, entry: newId(), member: member.id } };
+            const body = open && {
+              list: open.kind,
+              entry: newId(),
+              member: member.id,
+              ...(side && { side }),
+            };
+            return body && { kind: 'queued', body };
           })
       : undefined;
   // Also before the screen shows a list that was just opened.
-  useShortcuts({ q: queue && { does: 'add to the list', run: queue } });
-  if (!member || !state.sitting) return null;
+  useShortcuts({
+    q: queue && {
+      does: hasTurns ? 'add to those for' : 'add to the list',
+      run: () => queue(hasTurns ? 'for' : undefined),
+    },
+    w: queue && hasTurns ? { does: 'add to those against', run: () => queue('against') } : undefined,
+  });
+  if (!member || !state.sitting || state.rollOpen) return null;
   return (
     <div className="grid gap-2 border border-line bg-surface p-3">
-      <p className="text-lg font-semibold wrap-anywhere">{member.name}</p>
-      {queue && list && !state.rollOpen && (
-        <KeyButton keyName="Q" onClick={queue}>
+      <p className="text-lg leading-tight font-semibold wrap-anywhere">{member.name}</p>
+      {member.tags.length > 0 && <p className="text-sm text-muted wrap-anywhere">{member.tags.join(', ')}</p>}
+      {queue && list && !hasTurns && (
+        <KeyButton keyName="Q" onClick={() => queue()}>
           Add to {listLabels[list.kind].toLowerCase()}
         </KeyButton>
       )}
-      {!state.rollOpen && (
-        <label className="grid gap-1 text-sm">
-          <span className="text-muted">Answer to the roll</span>
-          <select
-            className="control"
-            value={member.answer ?? ''}
-            onChange={({ target }) =>
-              press({ kind: 'answered', body: { member: member.id, answer: target.value as Answer } })
-            }
-          >
-            {member.answer === null && <option value="">Not called yet</option>}
-            {rules.answers.map((answer) => (
-              <option key={answer} value={answer}>
-                {answerLabels[answer]}
-              </option>
-            ))}
-          </select>
-        </label>
+      {queue && list && hasTurns && (
+        <div className="grid grid-cols-2 gap-2">
+          <KeyButton keyName="Q" onClick={() => queue('for')}>
+            For
+          </KeyButton>
+          <KeyButton keyName="W" onClick={() => queue('against')}>
+            Against
+          </KeyButton>
+        </div>
       )}
+      <fieldset aria-label="Answer to the roll" className="flex flex-wrap gap-2">
+        {rules.answers.map((answer) => (
+          <KeyButton
+            key={answer}
+            aria-label={answerLabels[answer]}
+            title={answerLabels[answer]}
+            aria-pressed={member.answer === answer}
+            className={`flex-1 ${member.answer === answer ? 'bg-sunken' : ''}`}
+            onClick={() => press({ kind: 'answered', body: { member: member.id, answer } })}
+          >
+            {marks[answer]}
+          </KeyButton>
+        ))}
+      </fieldset>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useMemo, useState } from 'react';
 import { formatClockTime } from '#platform/rule/dates.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -5,31 +6,39 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { startDebate } from '../../rule/fold.ts';
 import { listMinutes, type Minute } from '../../rule/minutes.ts';
 import { findPhase, type State } from '../../rule/state.ts';
+import { CorrectLine } from './correct-line.tsx';
+import { listCorrectable } from './correctable.ts';
 import { formatClock, listLabels, memberName, voteAnswerLabels } from './labels.ts';
 import { motionName, subjectLabel } from './subject-label.ts';
 import type { DebateDesk } from './use-debate-desk.ts';
 
-/** The minutes, which write themselves. Undone steps are not in them, overruled rules are. */
+/** The minutes, which write themselves. Undone steps are not in them, overruled rules are. A line can be corrected. */
 export function Minutes({ desk, onClose }: { desk: DebateDesk; onClose: () => void }) {
   const { rules, state, steps, committee } = desk;
-  const minutes = listMinutes(rules, startDebate(state.members), steps);
-  const region = clubRegion();
+  const [corrected, setCorrected] = useState<number | null>(null);
+  const minutes = useMemo(() => listMinutes(rules, startDebate(state.members), steps), [rules, state, steps]);
+  const parts = corrected === null ? [] : listCorrectable(desk.debate, minutes[corrected]?.seq ?? 0);
+  const line = corrected === null ? undefined : minutes[corrected];
+  if (line)
+    return (
+      <Dialog open title="Correct the minutes" onClose={() => setCorrected(null)}>
+        <p className="mb-4 wrap-anywhere">{minuteText(desk, line)}</p>
+        <CorrectLine desk={desk} parts={parts} onClose={onClose} />
+      </Dialog>
+    );
   return (
     <Dialog open title={`Minutes of ${committee}`} onClose={onClose}>
       <div className="grid gap-4">
         {minutes.length === 0 && <p className="text-muted">Nothing has happened yet.</p>}
         <ol className="grid">
           {minutes.map((minute, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: one step can have several lines, which never move
-            <li key={`${minute.seq} ${at}`} className="flex gap-4 border-b border-line py-2">
-              <time className="w-20 shrink-0 text-muted tabular-nums">
-                {formatClockTime(minute.at, region)}
-              </time>
-              <span className="min-w-0 wrap-anywhere">
-                {minuteText(desk, minute)}
-                {minute.overruled && <em className="text-muted"> The chair overruled the rules.</em>}
-              </span>
-            </li>
+            <MinuteLine
+              // biome-ignore lint/suspicious/noArrayIndexKey: one step can have several lines, which never move
+              key={`${minute.seq} ${at}`}
+              desk={desk}
+              minute={minute}
+              onCorrect={() => setCorrected(at)}
+            />
           ))}
         </ol>
         <Button variant="quiet" className="justify-self-start print:hidden" onClick={() => print()}>
@@ -37,6 +46,47 @@ export function Minutes({ desk, onClose }: { desk: DebateDesk; onClose: () => vo
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+/** Facts whose lines can be corrected, if they are of this sitting. */
+const correctable = new Set<Minute['fact']>(['present', 'speech', 'moved', 'vote', 'note']);
+
+function MinuteLine({
+  desk,
+  minute,
+  onCorrect,
+}: {
+  desk: DebateDesk;
+  minute: Minute;
+  onCorrect: () => void;
+}) {
+  const text = minuteText(desk, minute);
+  const mayCorrect =
+    correctable.has(minute.fact) &&
+    desk.debate.steps.some(({ seq }) => seq === minute.seq) &&
+    listCorrectable(desk.debate, minute.seq).length > 0;
+  return (
+    <li className="flex gap-4 border-b border-line py-2">
+      <time className="w-20 shrink-0 text-muted tabular-nums">
+        {formatClockTime(minute.at, clubRegion())}
+      </time>
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {text}
+        {minute.overruled && <em className="text-muted"> The chair overruled the rules.</em>}
+        {minute.corrected && <em className="text-muted"> Corrected later.</em>}
+      </span>
+      {mayCorrect && (
+        <Button
+          variant="quiet"
+          className="self-start print:hidden"
+          aria-label={`Correct: ${text}`}
+          onClick={onCorrect}
+        >
+          Correct
+        </Button>
+      )}
+    </li>
   );
 }
 

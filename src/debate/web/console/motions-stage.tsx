@@ -6,7 +6,6 @@ import type { Motion } from '../../rule/state.ts';
 import { KeyButton } from './key-button.tsx';
 import { memberName } from './labels.ts';
 import { speechOf } from './next-speech.ts';
-import { openVote } from './open-vote.ts';
 import { Stage } from './stage.tsx';
 import { motionName } from './subject-label.ts';
 import type { DebateDesk } from './use-debate-desk.ts';
@@ -16,74 +15,86 @@ export function MotionsStage({
   desk,
   chosen,
   onMove,
+  onGo,
 }: {
   desk: DebateDesk;
   chosen: string | null;
   onMove: () => void;
+  onGo: () => void;
 }) {
-  const { rules, state, press } = desk;
+  const { rules, state, pressNext } = desk;
   const put = state.motions.find(({ status }) => status === 'put');
   const [first, ...others] = sortMotions(rules, state.motions);
-  const support = (kind: 'seconded' | 'objected') => () => {
-    if (first && chosen !== null) press({ kind, body: { motion: first.motion, by: chosen } });
-  };
-  const putFirst = () => {
-    if (first) press({ kind: 'put', body: { motion: first.motion } });
-  };
+  const support = (kind: 'seconded' | 'objected') => () =>
+    pressNext((latest) => {
+      const [motion] = sortMotions(rules, latest.motions);
+      return motion && chosen !== null ? { kind, body: { motion: motion.motion, by: chosen } } : undefined;
+    });
   const isPending = first !== undefined && put === undefined;
   useShortcuts({
-    Enter: isPending ? { does: 'put the first motion', run: putFirst } : undefined,
     s: isPending && chosen !== null ? { does: 'second', run: support('seconded') } : undefined,
     o: isPending && chosen !== null ? { does: 'object', run: support('objected') } : undefined,
   });
-  if (put) return <PutMotion desk={desk} motion={put} chosen={chosen} />;
+  if (put) return <PutMotion desk={desk} motion={put} chosen={chosen} onGo={onGo} />;
   if (!first) return null;
   const needed = rules.motions.find(({ id }) => id === first.type)?.second ?? 0;
+  const isSeconded = first.seconds.length >= needed;
   const who = chosen === null || chosen === first.by ? null : memberName(state, chosen);
   return (
-    <div className="grid gap-4">
-      <Stage
-        label={`Voted on first · moved by ${memberName(state, first.by)}`}
-        title={<MotionText rules={rules} motion={first} />}
-        note={
-          first.seconds.length < needed
-            ? `Needs ${needed === 1 ? 'a second' : `${needed} seconds`}. Find the member with / and press S.`
-            : ruleOf(rules, first)
-        }
-      >
-        <KeyButton
-          keyName="Enter"
-          variant={first.seconds.length >= needed ? 'primary' : 'quiet'}
-          onClick={putFirst}
-        >
-          Put it to the vote
+    <Stage
+      label={`Voted on first · moved by ${memberName(state, first.by)}`}
+      title={motionName(rules, first.type)}
+      figure={<MotionDetails motion={first} />}
+      note={
+        isSeconded
+          ? ruleOf(rules, first)
+          : `Needs ${needed === 1 ? 'a second' : `${needed} seconds`}. Find the member with / and press S.`
+      }
+      more={<OtherMotions desk={desk} first={first} motions={others} />}
+    >
+      {who !== null && (
+        <KeyButton keyName="S" variant={isSeconded ? 'quiet' : 'primary'} onClick={support('seconded')}>
+          Seconded by {who}
         </KeyButton>
-        {who !== null && (
-          <>
-            <KeyButton
-              keyName="S"
-              variant={first.seconds.length >= needed ? 'quiet' : 'primary'}
-              onClick={support('seconded')}
+      )}
+      <KeyButton keyName="Enter" variant={isSeconded ? 'primary' : 'quiet'} onClick={onGo}>
+        Put it to the vote
+      </KeyButton>
+      {who !== null && (
+        <KeyButton keyName="O" onClick={support('objected')}>
+          Objection by {who}
+        </KeyButton>
+      )}
+      <KeyButton keyName="M" onClick={onMove}>
+        Enter another motion
+      </KeyButton>
+    </Stage>
+  );
+}
+
+/** Ends motions without a vote: the first one, and those that are voted on later, in order. */
+function OtherMotions({
+  desk,
+  first,
+  motions,
+}: {
+  desk: DebateDesk;
+  first: Motion;
+  motions: readonly Motion[];
+}) {
+  return (
+    <div className="grid gap-2">
+      <EndButtons desk={desk} motion={first} />
+      {motions.length > 0 && (
+        <ol className="grid border-t border-line" aria-label="Then">
+          {motions.map((motion) => (
+            <li
+              key={motion.motion}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1.5"
             >
-              Seconded by {who}
-            </KeyButton>
-            <KeyButton keyName="O" onClick={support('objected')}>
-              Objection by {who}
-            </KeyButton>
-          </>
-        )}
-        <KeyButton keyName="M" onClick={onMove}>
-          Enter another motion
-        </KeyButton>
-        <EndButtons desk={desk} motion={first} />
-      </Stage>
-      {others.length > 0 && (
-        <ol className="grid gap-2" aria-label="Then">
-          {others.map((motion) => (
-            <li key={motion.motion} className="flex flex-wrap items-center gap-3 border-b border-line py-2">
-              <span className="min-w-60 flex-1 wrap-anywhere">
-                <MotionText rules={rules} motion={motion} />
-                <span className="block text-sm text-muted">{memberName(state, motion.by)}</span>
+              <span className="min-w-40 flex-1 wrap-anywhere">
+                <strong>{motionName(desk.rules, motion.type)}</strong> {describeFields(motion.fields)}
+                <span className="text-muted"> · {memberName(desk.state, motion.by)}</span>
               </span>
               <EndButtons desk={desk} motion={motion} />
             </li>
@@ -99,14 +110,9 @@ function ruleOf(rules: RuleSet, { type }: Motion): string | undefined {
   return rule && motionSentence(rules, rule);
 }
 
-function MotionText({ rules, motion: { type, fields } }: { rules: RuleSet; motion: Motion }) {
+function MotionDetails({ motion: { fields } }: { motion: Motion }) {
   const details = describeFields(fields);
-  return (
-    <>
-      {motionName(rules, type)}
-      {details && <span className="block font-text text-xl text-muted">{details}</span>}
-    </>
-  );
+  return details === '' ? null : <p className="text-2xl wrap-anywhere">{details}</p>;
 }
 
 /** Such as '9 minutes, 45 seconds each: border trade'. */
@@ -131,17 +137,25 @@ function EndButtons({ desk, motion }: { desk: DebateDesk; motion: Motion }) {
 }
 
 /** A motion that was put: its debate, and then its vote. */
-function PutMotion({ desk, motion, chosen }: { desk: DebateDesk; motion: Motion; chosen: string | null }) {
+function PutMotion({
+  desk,
+  motion,
+  chosen,
+  onGo,
+}: {
+  desk: DebateDesk;
+  motion: Motion;
+  chosen: string | null;
+  onGo: () => void;
+}) {
   const { rules, state, press } = desk;
   const { debate } = motion;
-  const open = () => press(openVote(desk, { kind: 'motion', motion: motion.motion }));
   const speak = (side: 'for' | 'against') => () => {
     const speech = chosen === null ? undefined : speechOf(desk, chosen, side);
     if (speech) press(speech);
   };
   const wanted = (['for', 'against'] as const).filter((side) => debate && debate.spoken[side] < debate[side]);
   useShortcuts({
-    Enter: { does: 'open the vote', run: open },
     f: chosen !== null && wanted.includes('for') ? { does: 'speaks for', run: speak('for') } : undefined,
     g:
       chosen !== null && wanted.includes('against')
@@ -151,14 +165,16 @@ function PutMotion({ desk, motion, chosen }: { desk: DebateDesk; motion: Motion;
   return (
     <Stage
       label="Put to the vote"
-      title={<MotionText rules={rules} motion={motion} />}
+      title={motionName(rules, motion.type)}
+      figure={<MotionDetails motion={motion} />}
+      more={<EndButtons desk={desk} motion={motion} />}
       note={
         debate
           ? `Speakers: ${debate.spoken.for} of ${debate.for} for, ${debate.spoken.against} of ${debate.against} against.`
           : ruleOf(rules, motion)
       }
     >
-      <KeyButton keyName="Enter" variant={wanted.length === 0 ? 'primary' : 'quiet'} onClick={open}>
+      <KeyButton keyName="Enter" variant={wanted.length === 0 ? 'primary' : 'quiet'} onClick={onGo}>
         Vote
       </KeyButton>
       {chosen !== null &&
@@ -167,7 +183,6 @@ function PutMotion({ desk, motion, chosen }: { desk: DebateDesk; motion: Motion;
             {memberName(state, chosen)} speaks {side}
           </KeyButton>
         ))}
-      <EndButtons desk={desk} motion={motion} />
     </Stage>
   );
 }

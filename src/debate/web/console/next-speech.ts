@@ -44,6 +44,19 @@ export function speechOf(
   return give({ member, seconds, ...(rule && { list: 'moderated' }) }, state.lastSpeech);
 }
 
+/** Seconds for a member who explains a vote. */
+const explanationSeconds = 30;
+
+/** A comment on the speech before, whose speaker yielded to comments. */
+export const commentOf = ({ rules, state }: DebateDesk, member: string): FloorGiven | undefined =>
+  state.comments > 0
+    ? give({ member, seconds: rules.yields.comments.seconds, list: 'comments' }, state.lastSpeech)
+    : undefined;
+
+/** A member who voted with rights explains the vote. */
+export const explanationOf = ({ state }: DebateDesk, member: string): FloorGiven =>
+  give({ member, seconds: explanationSeconds }, state.lastSpeech);
+
 const give = (
   body: Omit<FloorGiven['body'], 'speech' | 'previous'>,
   previous: string | null,

@@ -4,7 +4,8 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { isOpen, isVotedOn, paperSubject } from '../../rule/precedence.ts';
-import type { Paper } from '../../rule/state.ts';
+import type { PaperRule, RuleSet } from '../../rule/rule-set/schema.ts';
+import { findPaper, type Paper, type State } from '../../rule/state.ts';
 import type { Operation } from '../../rule/step.ts';
 import { KeyButton } from './key-button.tsx';
 import { memberName } from './labels.ts';
@@ -101,11 +102,13 @@ function AddPaper({ desk, onClose }: { desk: DebateDesk; onClose: () => void }) 
   const rule = kinds.find((one) => one.kind === kind);
   const isAmendment = (rule?.amends.length ?? 0) > 0;
   const target = state.papers.find(({ paper }) => paper === amends);
+  // An amendment has one clause, which an amendment of it changes.
+  const isSecondDegree = target !== undefined && target.amends !== null;
   const { members: sponsors, unknown } = readMemberNames(state, names);
   const ready =
     label.trim() !== '' &&
     unknown.length === 0 &&
-    (!isAmendment || (target && (clause !== '' || change === 'add')));
+    (!isAmendment || (target && (isSecondDegree || clause !== '' || change === 'add')));
   return (
     <Dialog open title="Add a paper" onClose={onClose}>
       <form
@@ -125,7 +128,9 @@ function AddPaper({ desk, onClose }: { desk: DebateDesk; onClose: () => void }) 
               ...(isAmendment && target
                 ? {
                     amends,
-                    operation: toOperation(change, clause, target),
+                    operation: isSecondDegree
+                      ? toOperation('modify', target.clauses[0]?.id ?? '', target)
+                      : toOperation(change, clause, target),
                     agreed: isAgreed ? target.sponsors : [],
                   }
                 : { clauses: Array.from({ length: readNumber(clauses, 60) }, () => newId()) }),
@@ -172,37 +177,32 @@ function AddPaper({ desk, onClose }: { desk: DebateDesk; onClose: () => void }) 
               placeholder="Choose a paper"
               value={amends}
               options={state.papers
-                .filter((paper) => isOpen(paper) && rule?.amends.includes(paper.kind))
+                .filter((paper) => isOpen(paper) && rule && mayAmend(rules, state, rule, paper))
                 .map((paper) => ({ value: paper.paper, label: paper.label }))}
               onChange={({ target: { value } }) => setAmends(value)}
             />
-            <Select
-              name="change"
-              label="What it does"
-              value={change}
-              options={[
-                { value: 'modify', label: 'Changes a clause' },
-                { value: 'strike', label: 'Strikes a clause' },
-                { value: 'add', label: 'Adds a clause' },
-              ]}
-              onChange={({ target: { value } }) => setChange(value as Operation['op'])}
-            />
-            <Select
-              name="clause"
-              label={change === 'add' ? 'After clause' : 'Clause'}
-              placeholder={change === 'add' ? 'At the beginning' : 'Choose a clause'}
-              value={clause}
-              options={keptClauses(target).map(({ id }, at) => ({ value: id, label: `Clause ${at + 1}` }))}
-              onChange={({ target: { value } }) => setClause(value)}
-            />
-            <label className="flex items-center gap-2">
-              <input
-                type="checkbox"
-                checked={isAgreed}
-                onChange={({ target: { checked } }) => setAgreed(checked)}
+            {isSecondDegree && (
+              <p className="text-muted">It changes the amendment, and is voted on before it.</p>
+            )}
+            {!isSecondDegree && (
+              <ClauseChange
+                target={target}
+                change={change}
+                clause={clause}
+                onChange={setChange}
+                onClause={setClause}
               />
-              All sponsors of the text agree: friendly, no vote
-            </label>
+            )}
+            {rules.amendments.friendly !== 'no' && (
+              <label className="flex items-center gap-2">
+                <input
+                  type="checkbox"
+                  checked={isAgreed}
+                  onChange={({ target: { checked } }) => setAgreed(checked)}
+                />
+                All sponsors of the text agree: friendly, no vote
+              </label>
+            )}
           </>
         ) : (
           <Field
@@ -220,6 +220,51 @@ function AddPaper({ desk, onClose }: { desk: DebateDesk; onClose: () => void }) 
     </Dialog>
   );
 }
+
+/** What an amendment does to which clause. */
+function ClauseChange({
+  target,
+  change,
+  clause,
+  onChange,
+  onClause,
+}: {
+  target: Paper | undefined;
+  change: Operation['op'];
+  clause: string;
+  onChange: (change: Operation['op']) => void;
+  onClause: (clause: string) => void;
+}) {
+  return (
+    <>
+      <Select
+        name="change"
+        label="What it does"
+        value={change}
+        options={[
+          { value: 'modify', label: 'Changes a clause' },
+          { value: 'strike', label: 'Strikes a clause' },
+          { value: 'add', label: 'Adds a clause' },
+        ]}
+        onChange={({ target: { value } }) => onChange(value as Operation['op'])}
+      />
+      <Select
+        name="clause"
+        label={change === 'add' ? 'After clause' : 'Clause'}
+        placeholder={change === 'add' ? 'At the beginning' : 'Choose a clause'}
+        value={clause}
+        options={keptClauses(target).map(({ id }, at) => ({ value: id, label: `Clause ${at + 1}` }))}
+        onChange={({ target: { value } }) => onClause(value)}
+      />
+    </>
+  );
+}
+
+/** Amendments of amendments only where the set has them, and not to the third degree. */
+const mayAmend = (rules: RuleSet, state: State, { amends }: PaperRule, paper: Paper): boolean =>
+  amends.includes(paper.kind) &&
+  (paper.amends === null ||
+    (rules.amendments.secondDegree && findPaper(state, paper.amends)?.amends === null));
 
 const keptClauses = (paper: Paper | undefined) => paper?.clauses.filter(({ removed }) => !removed) ?? [];
 

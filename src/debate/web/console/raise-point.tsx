@@ -4,7 +4,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { usedMsAt } from '../../rule/timer.ts';
 import { memberName } from './labels.ts';
-import { MemberField } from './move-motion.tsx';
+import { MemberField } from './member-field.tsx';
 import { type DebateDesk, newId } from './use-debate-desk.ts';
 
 /** Enters a point. One that the set lets interrupt stops the clock. */
@@ -55,7 +55,7 @@ export function OpenPoints({ desk: { rules, state, press } }: { desk: DebateDesk
     <div
       key={point}
       role="status"
-      className="flex flex-wrap items-center gap-3 border-l-4 border-gold bg-surface p-4"
+      className="flex flex-wrap items-center gap-3 border-l-4 border-gold bg-surface p-3"
     >
       <p className="min-w-0 flex-1">
         <strong>{rules.points.find(({ id }) => id === type)?.name ?? type}</strong> by {memberName(state, by)}

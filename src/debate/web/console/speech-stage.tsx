@@ -6,7 +6,7 @@ import { leftMsAt, usedMsAt } from '../../rule/timer.ts';
 import { KeyButton } from './key-button.tsx';
 import { caucusLabels, formatClock, listLabels, memberName } from './labels.ts';
 import { nextSpeech } from './next-speech.ts';
-import { Stage } from './stage.tsx';
+import { Stage, StageClock } from './stage.tsx';
 import { useTimeSound } from './time-sound.ts';
 import type { DebateDesk, Press } from './use-debate-desk.ts';
 import { useTicks } from './use-ticks.ts';
@@ -63,15 +63,7 @@ export function SpeechStage({
     <Stage
       label={labelOf(state, floor)}
       title={memberName(state, floor.member)}
-      figure={
-        <p
-          role="timer"
-          aria-label="Time left"
-          className={`font-heading text-8xl leading-none tabular-nums lining-nums md:text-9xl ${leftMs < 0 ? 'text-danger' : ''}`}
-        >
-          {formatClock(leftMs)}
-        </p>
-      }
+      figure={<StageClock ms={leftMs} text={formatClock(leftMs)} />}
       note={
         isAsking
           ? 'This speech has just begun. Press N again to end it.'
@@ -103,7 +95,7 @@ export function SpeechStage({
 }
 
 function labelOf({ caucus }: State, { list, side, mode }: Floor): string {
-  const place = list ? listLabels[list] : caucus ? caucusLabels[caucus.kind] : 'Speech';
+  const place = list ? listLabels[list] : caucus ? caucusLabels[caucus.kind] : 'Explanation of vote';
   return [place, side, mode === 'questions' ? 'answering questions' : null].filter(Boolean).join(' · ');
 }
 

@@ -1,11 +1,23 @@
 import type { ReactNode } from 'react';
 
-/** The one thing that is going on, as large as the screen allows, with its buttons below. */
+/** Large for a short name, smaller for a long one, so that the figure and the buttons below stay in the window. */
+function sizeOf(title: ReactNode): string {
+  const { length } = typeof title === 'string' ? title : '';
+  if (length > 60) return 'text-2xl md:text-3xl leading-tight';
+  if (length > 16) return 'text-3xl md:text-4xl leading-tight';
+  return 'text-4xl md:text-5xl leading-tight';
+}
+
+/**
+ * The one thing that is going on, as large as the screen allows. Its buttons are at the bottom, where they stay when the
+ * title changes.
+ */
 export function Stage({
   label,
   title,
   note,
   figure,
+  more,
   children,
 }: {
   label: string;
@@ -13,21 +25,35 @@ export function Stage({
   note?: ReactNode;
   /** A clock or a number, larger than the title. */
   figure?: ReactNode;
+  /** What is needed seldom, below the buttons. */
+  more?: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <section aria-label={label} className="grid content-start gap-4 border border-line bg-surface p-5 md:p-8">
-      <p className="text-sm font-semibold text-gold-text">{label}</p>
-      <p className="font-heading text-4xl leading-tight wrap-anywhere md:text-5xl md:leading-tight">
-        {title}
-      </p>
-      {figure}
-      {note && (
-        <p role="status" className="text-lg text-muted tabular-nums">
-          {note}
-        </p>
-      )}
-      <div className="flex flex-wrap items-center gap-3">{children}</div>
+    <section aria-label={label} className="stage">
+      <p className="font-semibold text-gold-text wrap-anywhere">{label}</p>
+      <div className="grid content-center gap-3">
+        <p className={`font-heading wrap-anywhere ${sizeOf(title)}`}>{title}</p>
+        {figure}
+        {note && (
+          <p role="status" className="text-lg text-muted tabular-nums wrap-anywhere">
+            {note}
+          </p>
+        )}
+      </div>
+      <div className="grid gap-3">
+        <div className="stage-actions">{children}</div>
+        {more}
+      </div>
     </section>
+  );
+}
+
+/** The time that is left, which counts up in red when it is over. */
+export function StageClock({ ms, text }: { ms: number; text: string }) {
+  return (
+    <p role="timer" aria-label="Time left" className={`stage-clock ${ms < 0 ? 'text-danger' : ''}`}>
+      {text}
+    </p>
   );
 }

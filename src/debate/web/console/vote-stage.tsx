@@ -4,6 +4,7 @@ import type { Method, VoteAnswer } from '../../rule/rule-set/schema.ts';
 import type { Vote } from '../../rule/state.ts';
 import { needsNames } from '../../rule/vote-method.ts';
 import { answerOf, decideVote, isByName, isExplaining, listCalled } from '../../rule/vote-state.ts';
+import { ExplainButtons } from './explain-buttons.tsx';
 import { KeyButton } from './key-button.tsx';
 import { memberName, methodLabels, voteAnswerLabels } from './labels.ts';
 import { readNumber } from './read-number.ts';
@@ -12,11 +13,14 @@ import { subjectLabel } from './subject-label.ts';
 import { type DebateDesk, newId } from './use-debate-desk.ts';
 
 type Props = { desk: DebateDesk; vote: Vote };
+/** With the member that is found on the left. */
+type ChosenProps = Props & { chosen: string | null };
 
 /** A vote until it is closed. The result is shown only then: before, it would change with each answer. */
-export function VoteStage({ desk, vote }: Props) {
+export function VoteStage({ desk, vote, chosen }: ChosenProps) {
   if (vote.method === 'hands' || vote.method === 'ballot') return <CountedVote desk={desk} vote={vote} />;
   if (vote.method === 'voice') return <DeclaredVote desk={desk} vote={vote} />;
+  if (vote.method === 'consensus') return <Consensus desk={desk} vote={vote} chosen={chosen} />;
   return <VoteByName desk={desk} vote={vote} />;
 }
 
@@ -63,6 +67,7 @@ function CountedVote({ desk, vote }: Props) {
   ] as const;
   return (
     <form
+      className="grid"
       onSubmit={(event) => {
         event.preventDefault();
         finish();
@@ -70,7 +75,7 @@ function CountedVote({ desk, vote }: Props) {
     >
       <Stage
         label={labelOf(desk, vote)}
-        title="Count the votes"
+        title={subjectLabel(desk, vote.on)}
         figure={
           <div className="grid max-w-lg grid-cols-3 gap-3">
             {fields.map(({ id, label }, at) => (
@@ -94,9 +99,10 @@ function CountedVote({ desk, vote }: Props) {
         }
         note={
           isEmpty
-            ? `${countVoters(vote)} may vote.`
+            ? `Count the votes. ${countVoters(vote)} may vote.`
             : `${silent < 0 ? `${-silent} more votes than voters.` : silent > 0 ? `${silent} did not vote.` : 'All have voted.'} ${needed === undefined ? '' : `${needed} needed.`}`
         }
+        more={<OtherMethods desk={desk} vote={vote} />}
       >
         {isTie ? (
           <TieButtons onClose={finish} />
@@ -105,7 +111,6 @@ function CountedVote({ desk, vote }: Props) {
             Announce the result
           </KeyButton>
         )}
-        <OtherMethods desk={desk} vote={vote} />
       </Stage>
     </form>
   );
@@ -129,14 +134,18 @@ function DeclaredVote({ desk, vote }: Props) {
     n: { does: 'it fails', run: () => close('fails') },
   });
   return (
-    <Stage label={labelOf(desk, vote)} title="What do you hear?">
+    <Stage
+      label={labelOf(desk, vote)}
+      title={subjectLabel(desk, vote.on)}
+      note="What do you hear?"
+      more={<OtherMethods desk={desk} vote={vote} />}
+    >
       <KeyButton keyName="Y" variant="primary" onClick={() => close('passes')}>
         The ayes have it
       </KeyButton>
       <KeyButton keyName="N" onClick={() => close('fails')}>
         The noes have it
       </KeyButton>
-      <OtherMethods desk={desk} vote={vote} />
     </Stage>
   );
 }
@@ -144,29 +153,62 @@ function DeclaredVote({ desk, vote }: Props) {
 const answerKeys: Partial<Record<VoteAnswer, string>> = { yes: 'y', no: 'n', abstain: 'b', pass: 'x' };
 const rightsOf: Partial<Record<VoteAnswer, VoteAnswer>> = { yes: 'yes_with_rights', no: 'no_with_rights' };
 
-/** The member who is called next. Undefined if everyone has answered, or explains the vote. */
+/**
+ * The member who is called next. Undefined if all have answered. In the round after the explanations all are called
+ * again, and who says nothing keeps the first answer.
+ */
 function nextCalled(vote: Vote): string | undefined {
-  const isFinal = vote.rule.rounds[vote.round] === 'final';
+  const isFirst = vote.rule.rounds[vote.round] === 'answer';
   return listCalled(vote).find((member) =>
-    isFinal
-      ? vote.final[member] === undefined
-      : vote.answers[member] === undefined || (vote.secondCall && vote.answers[member] === 'pass'),
+    isFirst
+      ? vote.answers[member] === undefined || (vote.secondCall && vote.answers[member] === 'pass')
+      : vote.final[member] === undefined,
   );
 }
 
 function VoteByName({ desk, vote }: Props) {
+  const [isFinal, setFinal] = useState(false);
+  if (isExplaining(vote) && !isFinal)
+    return <Explanations desk={desk} vote={vote} onDone={() => setFinal(true)} />;
+  return <Calling desk={desk} vote={vote} />;
+}
+
+/** Between two rounds of answers, members with rights explain their votes. */
+function Explanations({ desk, vote, onDone }: Props & { onDone: () => void }) {
+  useShortcuts({ Enter: { does: 'call the final answers', run: onDone } });
+  return (
+    <Stage
+      label={labelOf(desk, vote)}
+      title="Explanations of vote"
+      note={
+        desk.state.explaining.length > 0
+          ? 'Then all are called again for their final answers.'
+          : 'No member waits to explain a vote.'
+      }
+    >
+      <KeyButton keyName="Enter" variant="primary" onClick={onDone}>
+        Call the final answers
+      </KeyButton>
+      <ExplainButtons desk={desk} />
+    </Stage>
+  );
+}
+
+function Calling({ desk, vote }: Props) {
   const { state, pressNext } = desk;
   const [hasRights, setRights] = useState(false);
   const { isTie, close } = useClose(desk, vote);
   const called = listCalled(vote);
   const next = nextCalled(vote);
   const voter = vote.voters.find(({ member }) => member === next);
+  const isFirst = vote.rule.rounds[vote.round] === 'answer';
   const isRollCall = vote.method === 'roll_call';
-  const isConsensus = vote.method === 'consensus';
   const offered = (['yes', 'no', 'abstain', 'pass'] as const).filter((answer) =>
-    answer !== 'pass' ? answer !== 'abstain' || voter?.mayAbstain === true : isRollCall && !vote.secondCall,
+    answer !== 'pass'
+      ? answer !== 'abstain' || voter?.mayAbstain === true
+      : isRollCall && isFirst && !vote.secondCall,
   );
-  const mayHaveRights = isRollCall && vote.rule.answers.includes('yes_with_rights');
+  const mayHaveRights = isRollCall && isFirst && vote.rule.answers.includes('yes_with_rights');
   const answer = (given: VoteAnswer) => {
     const full = hasRights ? (rightsOf[given] ?? given) : given;
     setRights(false);
@@ -177,29 +219,39 @@ function VoteByName({ desk, vote }: Props) {
         : { kind: 'vote_answered', body: { vote: vote.vote, member, answer: full } };
     });
   };
+  const isDone = next === undefined;
+  const mayClose = isDone || !isRollCall || !isFirst;
   // Keys of all answers, since a fast chair is ahead of the screen. The rules refuse what this member may not answer.
   useShortcuts({
     ...Object.fromEntries(
       Object.entries(answerKeys).map(([given, key]) => [
         key,
-        next !== undefined && !isConsensus
-          ? {
+        isDone
+          ? undefined
+          : {
               does: voteAnswerLabels[given as VoteAnswer].toLowerCase(),
               run: () => answer(given as VoteAnswer),
-            }
-          : undefined,
+            },
       ]),
     ),
     r: mayHaveRights ? { does: 'with rights', run: () => setRights(!hasRights) } : undefined,
-    Enter: isConsensus || next === undefined ? { does: 'close the vote', run: () => close() } : undefined,
+    Enter: isDone || !isFirst ? { does: 'close the vote', run: () => close() } : undefined,
   });
-  if (isConsensus) return <Consensus desk={desk} vote={vote} onClose={() => close()} />;
-  const isDone = next === undefined || isExplaining(vote);
+  const answered = called.filter((member) =>
+    isFirst ? answerOf(vote, member) !== undefined : vote.final[member] !== undefined,
+  );
   return (
     <Stage
       label={labelOf(desk, vote)}
       title={isDone ? 'Everyone has answered' : memberName(state, next)}
-      note={`${called.filter((member) => answerOf(vote, member) !== undefined).length} of ${called.length} called${vote.secondCall ? ' again' : ''}.${hasRights ? ' With rights: the member will explain the vote.' : ''}`}
+      note={[
+        `${answered.length} of ${called.length} called${vote.secondCall ? ' again' : ''}.`,
+        !isFirst && 'Final answers: who says nothing keeps the first one.',
+        hasRights && 'With rights: the member will explain the vote.',
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      more={<OtherMethods desk={desk} vote={vote} />}
     >
       {isTie && <TieButtons onClose={close} />}
       {!isDone &&
@@ -218,56 +270,55 @@ function VoteByName({ desk, vote }: Props) {
           With rights
         </KeyButton>
       )}
-      {!isTie && (isDone || !isRollCall) && (
+      {!isTie && mayClose && (
         <KeyButton
-          keyName={isDone ? 'Enter' : undefined}
+          keyName={isDone || !isFirst ? 'Enter' : undefined}
           variant={isDone ? 'primary' : 'quiet'}
           onClick={() => close()}
         >
           Announce the result
         </KeyButton>
       )}
-      <OtherMethods desk={desk} vote={vote} />
     </Stage>
   );
 }
 
-function Consensus({ desk, vote, onClose }: Props & { onClose: () => void }) {
+function Consensus({ desk, vote, chosen }: ChosenProps) {
+  const { state, press } = desk;
+  const { close } = useClose(desk, vote);
   const objecting = Object.keys(vote.answers);
+  const isOpposed = objecting.length > 0;
+  const by = isOpposed ? undefined : vote.voters.find(({ member }) => member === chosen)?.member;
+  const object =
+    by === undefined
+      ? undefined
+      : () => press({ kind: 'vote_answered', body: { vote: vote.vote, member: by, answer: 'no' } });
+  useShortcuts({
+    Enter: { does: 'close the vote', run: () => close() },
+    o: object && { does: 'object', run: object },
+  });
   return (
     <Stage
       label={labelOf(desk, vote)}
-      title="Is there any objection?"
-      note={
-        objecting.length > 0
-          ? `Objection by ${objecting.map((id) => memberName(desk.state, id)).join(', ')}.`
-          : undefined
+      title={
+        isOpposed
+          ? `Objection by ${objecting.map((id) => memberName(state, id)).join(', ')}`
+          : 'Is there any objection?'
       }
+      note={
+        isOpposed
+          ? 'The text is voted on next.'
+          : 'To record an objection, find the member with / and press O.'
+      }
+      more={<OtherMethods desk={desk} vote={vote} />}
     >
-      <KeyButton keyName="Enter" variant="primary" onClick={onClose}>
-        {objecting.length > 0 ? 'Not adopted without a vote' : 'Adopt without a vote'}
+      <KeyButton keyName="Enter" variant="primary" onClick={() => close()}>
+        {isOpposed ? 'Not adopted without a vote' : 'Adopt without a vote'}
       </KeyButton>
-      {objecting.length === 0 && (
-        <label className="flex items-center gap-2">
-          <span>Objection by</span>
-          <select
-            className="control"
-            value=""
-            onChange={({ target }) =>
-              desk.press({
-                kind: 'vote_answered',
-                body: { vote: vote.vote, member: target.value, answer: 'no' },
-              })
-            }
-          >
-            <option value="">Choose a member</option>
-            {vote.voters.map(({ member }) => (
-              <option key={member} value={member}>
-                {memberName(desk.state, member)}
-              </option>
-            ))}
-          </select>
-        </label>
+      {by !== undefined && (
+        <KeyButton keyName="O" onClick={object}>
+          Objection by {memberName(state, by)}
+        </KeyButton>
       )}
     </Stage>
   );
@@ -287,24 +338,16 @@ function OtherMethods({ desk, vote }: Props) {
   );
   if (others.length === 0) return null;
   return (
-    <label className="ml-auto flex items-center gap-2 text-sm text-muted">
-      <span>Vote by</span>
-      <select
-        className="control"
-        value={vote.method}
-        onChange={({ target }) =>
-          desk.press({
-            kind: 'vote_opened',
-            body: { vote: newId(), on: vote.on, method: target.value as Method },
-          })
-        }
-      >
-        {[vote.method, ...others].map((method) => (
-          <option key={method} value={method}>
-            {methodLabels[method]}
-          </option>
-        ))}
-      </select>
-    </label>
+    <fieldset aria-label="Vote by" className="flex flex-wrap items-center gap-2">
+      <span className="text-muted">Vote instead by</span>
+      {others.map((method) => (
+        <KeyButton
+          key={method}
+          onClick={() => desk.press({ kind: 'vote_opened', body: { vote: newId(), on: vote.on, method } })}
+        >
+          {methodLabels[method]}
+        </KeyButton>
+      ))}
+    </fieldset>
   );
 }
