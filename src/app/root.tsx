@@ -6,7 +6,6 @@ import { loadSite } from '#pages/web/rendering.ts';
 import { useSite } from '#pages/web/use-site.ts';
 import { siteLanguageTag } from '#platform/rule/region.ts';
 import headingFont from '#platform/web/fonts/brygada-1918-english.woff2?url';
-import italicFont from '#platform/web/fonts/brygada-1918-english-italic.woff2?url';
 import textFont from '#platform/web/fonts/hanken-grotesk-english.woff2?url';
 import { getLoginProviderName, publicOrigin, readSendsMailAttribute } from '#platform/web/html-attributes.ts';
 import { setProductNameOfTitles } from '#platform/web/page-title.ts';
@@ -16,6 +15,7 @@ import fonts from '#platform/web/styles/fonts.css?inline';
 import { themeBootScript } from '#platform/web/theme.ts';
 import { Toasts } from '#platform/web/toasts.tsx';
 import { FailedState } from '#platform/web/ui/states.tsx';
+import { useHydrated } from '#platform/web/use-hydrated.ts';
 
 export const loader = (args: LoaderFunctionArgs) => loadSite(args);
 
@@ -35,7 +35,7 @@ function BeforeFirstPaint() {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, hashed into the page's policy
         dangerouslySetInnerHTML={{ __html: `${themeBootScript};${sessionBootScript}` }}
       />
-      {[headingFont, textFont, italicFont].map((font) => (
+      {[headingFont, textFont].map((font) => (
         <link key={font} rel="preload" href={font} as="font" crossOrigin="" />
       ))}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheet, hashed into the page's policy */}
@@ -44,9 +44,13 @@ function BeforeFirstPaint() {
   );
 }
 
-/** Renders the HTML document of every page. Add only what every public page needs. */
+/**
+ * Renders the HTML document of every page. Add only what every public page needs. The manifest, which is needed to
+ * install the site as an app, is linked after hydration, so that browsers do not request it before the first paint.
+ */
 export function Layout({ children }: { children: ReactNode }) {
   const { club, region, emblem } = useSite();
+  const isHydrated = useHydrated();
   setProductNameOfTitles(club.shortName);
   setClubRegion(region);
   return (
@@ -71,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
           rel="apple-touch-icon"
           href={emblem === undefined ? '/apple-touch-icon.png' : buildEmblemPath(emblem, 'touch')}
         />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        {isHydrated && <link rel="manifest" href="/manifest.webmanifest" />}
         <Meta />
         <Links />
       </head>

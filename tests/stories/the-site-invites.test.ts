@@ -56,6 +56,14 @@ test('the home page fits the first round trip of a connection', async ({ site })
   expect(await measureAnswer(new URL('/', site.origin))).toBeLessThanOrEqual(14_300);
 });
 
+test('a page preloads two fonts, and links the manifest after hydration', async ({ page, site }) => {
+  const html = await (await fetch(site.origin)).text();
+  expect(html.match(/<link rel="preload"[^>]*as="font"/g)).toHaveLength(2);
+  expect(html).not.toContain('rel="manifest"');
+  await page.goto('/');
+  await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
+});
+
 test('the rest of a letter opens at a press, and is in the page for readers without scripts', async ({
   page,
   openBrowser,

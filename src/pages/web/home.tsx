@@ -104,7 +104,7 @@ function Hero({ hero, registration }: Pick<Home, 'hero'> & { registration: HomeR
           <div className="grid content-end justify-items-start gap-5.5 wide:content-center">
             <Emblem className="h-auto w-18 wide:w-28" />
             <h1 className="max-w-[11ch] text-6xl tracking-[-0.018em]">{club.name}</h1>
-            <p className="font-heading text-2xl text-gold-text italic">{hero.line}</p>
+            <p className="font-heading text-2xl text-gold-text">{hero.line}</p>
             <p className="lead max-w-[38ch]">{hero.text}</p>
           </div>
         )}
@@ -164,7 +164,7 @@ function Invitation({
         <Emblem className="h-auto w-16 wide:w-20" />
         <div>
           <h1 className="max-w-[16ch] text-2xl/tight wide:text-3xl/tight">{club.name}</h1>
-          <p className="font-heading text-gold-text italic wide:text-lg">{line}</p>
+          <p className="font-heading text-gold-text wide:text-lg">{line}</p>
         </div>
       </div>
       <div className="grid justify-items-start gap-5">

@@ -33,7 +33,7 @@ function Sheet({ letter }: { letter: Letter }) {
           )}
         </div>
       </header>
-      <p className="font-heading text-lg/relaxed italic">{letter.greeting}</p>
+      <p className="font-heading text-lg/relaxed">{letter.greeting}</p>
       <p className="max-w-measure first-letter:float-left first-letter:pt-[0.06em] first-letter:pr-[0.11em] first-letter:font-heading first-letter:text-[3.55em]/[0.8] first-letter:text-gold-text">
         {first}
       </p>
