@@ -134,7 +134,7 @@ function Writer({ eventName }: { eventName: string }) {
             error={errors.text?.message}
             {...form.register('text')}
           />
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid items-end gap-5 sm:grid-cols-2">
             <Field
               label="Button label (optional)"
               error={errors.buttonLabel?.message}
