@@ -182,7 +182,9 @@ function SessionRow({
   const conflicts = listSessionConflicts(session, others).map(({ session: other }) => other.title);
   return (
     <li className="flex flex-wrap items-center gap-x-5 border-line py-2 not-last:border-b">
-      <p className="w-28 flex-none text-sm tabular-nums lining-nums">{formatSessionTime(session)}</p>
+      <p className="flex-none text-sm tabular-nums lining-nums max-md:basis-full md:w-28">
+        {formatSessionTime(session)}
+      </p>
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-semibold wrap-anywhere">{session.title}</p>
         <p className="text-sm text-muted wrap-anywhere">
