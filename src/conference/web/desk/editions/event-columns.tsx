@@ -76,6 +76,7 @@ export const buildEventColumns = (
   {
     id: 'committees',
     header: 'Committees',
+    phone: 'body',
     width: '8rem',
     cell: ({ eventName, committees }) => (
       <TextLink to={pathOf('/catalogue', eventName)}>
@@ -86,6 +87,7 @@ export const buildEventColumns = (
   {
     id: 'registrations',
     header: 'Registrations',
+    phone: 'body',
     width: '8rem',
     cell: ({ eventName }) => (
       <TextLink to={`/registrations/${encodeURIComponent(eventName)}`}>Registrations</TextLink>
