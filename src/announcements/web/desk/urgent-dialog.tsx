@@ -90,7 +90,7 @@ function UrgentForm({
           <Select
             label="To"
             options={[
-              { value: everybody, label: 'Everybody: confirmed delegates and the team' },
+              { value: everybody, label: 'All delegates and the team' },
               ...committees.map(({ value, shortName }) => ({ value, label: `${shortName} and its chairs` })),
             ]}
             error={mistake('to')}
