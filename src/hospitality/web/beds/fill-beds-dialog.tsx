@@ -11,6 +11,10 @@ const unplacedTexts: Readonly<Record<BedProposal['unplaced'][number]['reason'], 
   only_beds_of_other_age: 'The free beds are in rooms of delegates under 18, or of adults',
   no_bed_left: 'No bed is left for them',
 };
+const unplacedHelp: Partial<typeof unplacedTexts> = {
+  no_room_of_category:
+    'Choose the question about the category with ‘Choose questions’, or paste the rooms again without a category.',
+};
 const splitTexts: Readonly<Record<BedProposal['split'][number]['reason'], string>> = {
   minor_and_adult: 'one is under 18, the other is not',
   different_categories: 'no room takes both categories',
@@ -58,13 +62,17 @@ function Proposal({
   const nameOf = (id: string) => names.get(id) ?? 'A delegate';
   return (
     <div className="grid max-h-[50vh] gap-4 overflow-y-auto">
-      <p>
-        {plural(placements.length, {
-          one: '# delegate gets a bed. Delegates with a bed stay.',
-          other: '# delegates get a bed. Delegates with a bed stay.',
-        })}{' '}
-        You can move each of them afterwards.
-      </p>
+      {placements.length === 0 && unplaced.length > 0 ? (
+        <p>Nobody gets a bed with these rooms.</p>
+      ) : (
+        <p>
+          {plural(placements.length, {
+            one: '# delegate gets a bed. Delegates with a bed stay.',
+            other: '# delegates get a bed. Delegates with a bed stay.',
+          })}{' '}
+          You can move each of them afterwards.
+        </p>
+      )}
       {unplaced.length === 0 && split.length === 0 && <p>Everyone gets a bed, and all wishes are kept.</p>}
       {[...Map.groupBy(unplaced, ({ reason }) => reason)].map(([reason, group]) => (
         <section key={reason} aria-label={unplacedTexts[reason]} className="border-l-4 border-gold-line pl-3">
@@ -72,7 +80,8 @@ function Proposal({
             {plural(group.length, { one: '# delegate gets no bed', other: '# delegates get no bed' })}
           </p>
           <p>{unplacedTexts[reason]}.</p>
-          <p className="text-sm text-muted wrap-anywhere">
+          {unplacedHelp[reason] && <p className="mt-1 text-sm">{unplacedHelp[reason]}</p>}
+          <p className="mt-1 text-sm text-muted wrap-anywhere">
             {group.map(({ registrationId }) => nameOf(registrationId)).join(', ')}
           </p>
         </section>
