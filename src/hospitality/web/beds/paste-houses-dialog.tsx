@@ -22,7 +22,7 @@ export function PasteHousesDialog({ beds, onClose }: { beds: Beds; onClose: () =
     <PasteDialog
       title="Paste houses"
       label="One room a line"
-      help="Copy from a spreadsheet: house, room, beds, category. The category is your own word for whom the room is for, such as ‘women’ or ‘mixed’. Leave it empty for everyone. An empty house is the one above. A known room gets the new beds and category."
+      help="Copy from a spreadsheet: house, room, beds, category. The category is your own word for whom the room is for, such as ‘women’ or ‘men’. Leave it empty for everyone. An empty house is the one above. A known room gets the new beds and category."
       findMistake={findMistake}
       pending={save.isPending}
       pendingText="Saving..."
