@@ -125,8 +125,7 @@ await measure('certificates', certificateJob, {
   lang: 'en-IN',
   at: 0,
   certificates,
-  designs: [{ layout: 'frame', background: null, logos: [], signaturePictures: [null] }],
-  emblem: null,
+  designs: [{ layout: 'frame', emblem: null, background: null, logos: [], signaturePictures: [null] }],
 });
 await measure('badges', papersJob, badges);
 process.exit();

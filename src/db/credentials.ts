@@ -7,12 +7,19 @@ export interface CredentialsTables {
     /** JSON: layout, title and text by kind, and the signatures and logos with the ids of their pictures. */
     design: string;
   };
-  /** A design with which certificates were issued. It never changes, so that their PDFs stay the same. */
+  /**
+   * A design with which certificates were issued, with the facts that are the same on all of them. It never changes, so
+   * that their PDFs stay the same.
+   */
   issued_designs: {
     id: string;
     event_id: string;
     /** JSON, as in `certificate_designs`. */
     design: string;
+    /** JSON: names of club and event, and the dates. Null if certificates were issued before this was stored. */
+    facts: string | null;
+    /** A PNG. Null if the club had the drawn emblem, or if `facts` is null. */
+    emblem: Uint8Array | null;
   };
   /**
    * A picture on certificates: a signature, a logo or the background. A later upload deletes pictures to which no design

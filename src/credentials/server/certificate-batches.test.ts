@@ -1,10 +1,14 @@
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import { grantDuty } from '#attendance/contract.ts';
+import { getEmblem, uploadEmblem } from '#media/contract.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
+import { getClub } from '#platform/server/club.sql.ts';
 import { test as base } from '#tests/kit.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { issueWhatIsReady } from '#tests/support/certificates.ts';
 import { council, event, eventName, press } from '#tests/support/conference.ts';
+import { libraryOf } from '#tests/support/library.ts';
 import { must } from '#tests/support/must.ts';
 import { pageContents, textOf } from '#tests/support/pdf.ts';
 import { photograph } from '#tests/support/pictures.ts';
@@ -74,6 +78,44 @@ test('a later design leaves issued certificates as they are', async ({ site, sup
   const after = await pdfOf(site, superadmin, must(first)._id);
   expect(after.equals(before)).toBe(true);
   expect(await textOf(after)).toContain('Sample Earlier');
+});
+
+test('issued certificates keep the emblem and the names with which they were issued', async ({
+  site,
+  superadmin,
+  seated,
+}) => {
+  expect(seated).toHaveLength(2);
+  const { queries } = site.context.db;
+  const library = await libraryOf(site);
+  const uploadEmblemIn = async (colour: string) => {
+    const { revision } = (await site.call(getEmblem, { token: library.token })).body;
+    const answer = await site.app.inject({
+      method: 'PUT',
+      url: uploadEmblem.path,
+      query: { revision: String(revision) },
+      payload: await sharp({ create: { width: 300, height: 300, channels: 3, background: colour } })
+        .png()
+        .toBuffer(),
+      headers: { 'content-type': 'image/png', authorization: `Bearer ${library.token}` },
+    });
+    expect(answer.statusCode).toBe(200);
+    await library.processDue();
+  };
+  await uploadEmblemIn('#2050a0');
+  expect((await issueWhatIsReady(site, superadmin.token)).status).toBe(200);
+  const [first] = await list(site, superadmin);
+  const before = await pdfOf(site, superadmin, must(first)._id);
+  const { emblem } = await queries.selectFrom('issued_designs').select('emblem').executeTakeFirstOrThrow();
+  expect(Buffer.from(must(emblem)).subarray(1, 4).toString()).toBe('PNG');
+  await uploadEmblemIn('#a02050');
+  await queries.updateTable('club').set({ name: 'Another Sample Club' }).execute();
+  expect((await getClub(queries)).name).toBe('Another Sample Club');
+  await queries
+    .updateTable('events')
+    .set({ ends_at: site.clock.now + 3 * dayMs })
+    .execute();
+  expect((await pdfOf(site, superadmin, must(first)._id)).equals(before)).toBe(true);
 });
 
 test('each committee has its figure, and each design draws another page', async ({

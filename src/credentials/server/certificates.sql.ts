@@ -32,19 +32,42 @@ export async function getStoredCertificateDesign(
   return { revision: row?.revision ?? 0, design: parseDesign(row?.design) };
 }
 
+/** What all certificates of a press have in common, apart from their design. */
+export interface IssuedFacts {
+  club: string;
+  event: string;
+  dates: string;
+}
+
+export interface IssuedEmblem {
+  digest: string;
+  png: Uint8Array;
+}
+
 /**
- * Stores the design with which certificates are issued, once for certificates of one design.
+ * Stores the design with which certificates are issued, with names, dates and emblem, once for equal ones.
+ * @param issued.emblem undefined for the drawn emblem
  * @returns its id
  */
 export async function insertIssuedDesign(
   transaction: Transaction,
   eventId: string,
-  design: CertificateDesign,
+  {
+    design,
+    facts,
+    emblem,
+  }: { design: CertificateDesign; facts: IssuedFacts; emblem: IssuedEmblem | undefined },
 ): Promise<string> {
-  const id = computeStateDigest([eventId, design]);
+  const id = computeStateDigest([eventId, design, facts, emblem?.digest ?? null]);
   await transaction
     .insertInto('issued_designs')
-    .values({ id, event_id: eventId, design: JSON.stringify(design) })
+    .values({
+      id,
+      event_id: eventId,
+      design: JSON.stringify(design),
+      facts: JSON.stringify(facts),
+      emblem: emblem?.png ?? null,
+    })
     .onConflict((known) => known.column('id').doNothing())
     .execute();
   return id;
@@ -58,6 +81,24 @@ export async function mapIssuedDesignsById(db: Db, eventId: string): Promise<Map
     .where('event_id', '=', eventId)
     .execute();
   return new Map(rows.map(({ id, design }) => [id, parseDesign(design) ?? defaultCertificateDesign]));
+}
+
+/** Maps designs to the facts and the emblem with which certificates were issued. Earlier ones without facts are missing. */
+export async function mapIssuedFactsById(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { facts: IssuedFacts; emblem: Uint8Array | null }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('issued_designs')
+    .select(['id', 'facts', 'emblem'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, facts, emblem }) =>
+      facts === null ? [] : [[id, { facts: JSON.parse(facts) as IssuedFacts, emblem }] as const],
+    ),
+  );
 }
 
 /** Returns the figures of the committees of registrations with a seat, by registration id. */

@@ -4,6 +4,7 @@ import { meetsMinimumSessionShare } from '#attendance/rule/session-shares.ts';
 import { getAttendanceForCertificates } from '#attendance/server/index.ts';
 import { type Event, getEventByName } from '#conference/server/index.ts';
 import { countIfWordsAllowed, queueMails } from '#email/server/index.ts';
+import { findEmblem, findEmblemDigest } from '#media/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
 import { dayOf, toIso } from '#platform/rule/dates.ts';
@@ -32,6 +33,7 @@ import {
   deleteCertificateRowsOfErasedEvents,
   findConfirmedRegistrationIdByEmail,
   getStoredCertificateDesign,
+  type IssuedEmblem,
   insertCertificateDraft,
   insertIssuedDesign,
   insertParticipationDrafts,
@@ -319,7 +321,11 @@ async function readIssue(db: Db, context: Pick<Context, 'config'>, event: Event,
       drafts: computeStateDigest(
         drafts.map(({ id, kind, name, email, role }) => [id, kind, name, email, role]),
       ),
-      design: computeStateDigest([design, await getSharedCertificateFacts(db, context, event.id)]),
+      design: computeStateDigest([
+        design,
+        await getSharedCertificateFacts(db, context, event.id),
+        (await findEmblemDigest(db)) ?? null,
+      ]),
     },
   };
 }
@@ -382,6 +388,7 @@ export async function issueCertificates(
 ): Promise<{ count: number }> {
   const { errors } = calls.issueCertificates;
   const at = context.clock();
+  const emblem = await findEmblem(context.db.queries, 'paper');
   return context.db.change(async (transaction) => {
     const event = await getOpenEvent(transaction, eventName);
     if (!event.dates) throw new AppError(errors.noDates);
@@ -390,12 +397,13 @@ export async function issueCertificates(
     if (current.ready.length + current.drafts.length === 0) throw new AppError(errors.nothing);
     if (current.seen.delegates !== seen.delegates) throw new AppError(errors.delegatesChanged);
     if (current.seen.drafts !== seen.drafts) throw new AppError(errors.draftsChanged);
-    if (current.seen.design !== seen.design) throw new AppError(errors.designChanged);
+    if (current.seen.design !== seen.design || (await findEmblemDigest(transaction)) !== emblem?.digest)
+      throw new AppError(errors.designChanged);
     await insertParticipationDrafts(transaction, event.id, current.ready.map(participation));
     const drafts = (await listCertificatesOfEvent(transaction, event.id)).filter(
       ({ issuedAt }) => issuedAt === null,
     );
-    await issueDrafts(transaction, context, event, { drafts, at, by: accountId });
+    await issueDrafts(transaction, context, event, { drafts, at, by: accountId, emblem });
     await recordAudit(transaction, {
       at,
       actorId: accountId,
@@ -431,6 +439,7 @@ export async function issueCertificateAnyway(
 ): Promise<void> {
   const { errors } = calls.issueCertificateAnyway;
   const at = context.clock();
+  const emblem = await findEmblem(context.db.queries, 'paper');
   await context.db.change(async (transaction) => {
     const event = await getOpenEvent(transaction, eventName);
     if (!event.dates) throw new AppError(errors.noDates);
@@ -445,7 +454,7 @@ export async function issueCertificateAnyway(
     const drafts = (await listCertificatesOfEvent(transaction, event.id)).filter(
       (certificate) => certificate.kind === 'participation' && certificate.registrationId === registrationId,
     );
-    await issueDrafts(transaction, context, event, { drafts, at, by: accountId });
+    await issueDrafts(transaction, context, event, { drafts, at, by: accountId, emblem });
     await recordAudit(transaction, {
       at,
       actorId: accountId,
@@ -460,12 +469,22 @@ async function issueDrafts(
   transaction: Transaction,
   context: Needs,
   event: Event,
-  { drafts, at, by }: { drafts: readonly StoredCertificate[]; at: number; by: string },
+  {
+    drafts,
+    at,
+    by,
+    emblem,
+  }: { drafts: readonly StoredCertificate[]; at: number; by: string; emblem: IssuedEmblem | undefined },
 ): Promise<void> {
   const key = await getOrCreateSigningKey(transaction, context);
   const day = dayOf(at, event);
   const { design = defaultCertificateDesign } = await getStoredCertificateDesign(transaction, event.id);
-  const designId = await insertIssuedDesign(transaction, event.id, design);
+  const { club, event: name, dates } = await getSharedCertificateFacts(transaction, context, event.id);
+  const designId = await insertIssuedDesign(transaction, event.id, {
+    design,
+    facts: { club, event: name, dates },
+    emblem,
+  });
   const figures = await mapFiguresByRegistration(transaction, event.id);
   const issued = [];
   for (const { id, kind, name, email, role, registrationId, figure: stored } of drafts) {

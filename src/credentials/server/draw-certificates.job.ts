@@ -35,6 +35,7 @@ const gold = '#c99a2e';
 /** A design with its pictures as JPEGs. */
 export interface PrintedDesign {
   layout: CertificateLayout;
+  emblem: EmblemFile;
   background: Uint8Array | null;
   logos: readonly Uint8Array[];
   /** A JPEG or null for each signature. */
@@ -59,14 +60,12 @@ export default async function drawCertificates({
   at,
   certificates,
   designs,
-  emblem: emblemFile,
 }: {
   title: string;
   lang: string;
   at: number;
   certificates: readonly PrintedCertificate[];
   designs: readonly PrintedDesign[];
-  emblem: EmblemFile;
 }): Promise<Uint8Array> {
   const sheet = createPdfDocument({
     title,
@@ -77,13 +76,14 @@ export default async function drawCertificates({
   });
   const measure: Measure = (text, size, face) => sheet.widthOf(text, { size, face });
   const opened = designs.map((design) => openDesign(sheet, design));
-  const emblem = openEmblem(sheet, emblemFile);
   for (const [index, issued] of certificates.entries()) {
     const certificate = { ...issued, name: toPrintable(issued.name) };
     const design = opened[certificate.design];
     if (index > 0) sheet.newPage();
-    if (design) drawBackground(sheet, design, certificate.figure);
-    drawEmblem(sheet, emblem, certificateEmblemBox);
+    if (design) {
+      drawBackground(sheet, design, certificate.figure);
+      drawEmblem(sheet, design.emblem, certificateEmblemBox);
+    }
     if (certificate.name === '') drawWritingLine(sheet);
     for (const { text, colour, ...line } of layOutCertificate(certificate, measure))
       sheet.write(text, { ...line, colour: colours[colour] });
@@ -95,6 +95,7 @@ export default async function drawCertificates({
 
 interface OpenDesign {
   layout: CertificateLayout;
+  emblem: ReturnType<typeof openEmblem>;
   background: OpenPicture | null;
   logos: readonly OpenPicture[];
   signaturePictures: readonly (OpenPicture | null)[];
@@ -102,9 +103,10 @@ interface OpenDesign {
 
 const openDesign = (
   sheet: Sheet,
-  { layout, background, logos, signaturePictures }: PrintedDesign,
+  { layout, emblem, background, logos, signaturePictures }: PrintedDesign,
 ): OpenDesign => ({
   layout,
+  emblem: openEmblem(sheet, emblem),
   background: background && openPicture(sheet, background),
   logos: logos.map((bytes) => openPicture(sheet, bytes)),
   signaturePictures: signaturePictures.map((bytes) => bytes && openPicture(sheet, bytes)),

@@ -9,7 +9,13 @@ import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { type CertificateDesign, type CertificateFigure, defaultCertificateDesign } from '../contract.ts';
 import { formatCertificateCode } from '../rule/certificate-statement.ts';
-import { findCertificate, mapIssuedDesignsById, type StoredCertificate } from './certificates.sql.ts';
+import {
+  findCertificate,
+  type IssuedFacts,
+  mapIssuedDesignsById,
+  mapIssuedFactsById,
+  type StoredCertificate,
+} from './certificates.sql.ts';
 import type drawJob from './draw-certificates.job.ts';
 import { mapSignaturePicturesById } from './signature-pictures.sql.ts';
 
@@ -26,13 +32,11 @@ export interface CertificateFile {
   bytes: Uint8Array;
 }
 
-interface Facts {
-  club: string;
-  event: string;
-  dates: string;
+interface Facts extends IssuedFacts {
   verifyAt: string;
 }
 
+/** Returns what certificates of an event that are issued now have in common. */
 export async function getSharedCertificateFacts(
   db: Db,
   { config }: Pick<Context, 'config'>,
@@ -56,7 +60,7 @@ const firstDesign: CertificateDesign = { ...defaultCertificateDesign, layout: 'p
 /** The figure of a certificate without a committee. */
 export const conferenceFigure: CertificateFigure = { name: 'conference', ratios: null, hue: 'violet' };
 
-/** Draws issued certificates of one event as one PDF, each with the design with which it was issued. */
+/** Draws issued certificates of one event as one PDF, each with the design, names and emblem with which it was issued. */
 export async function drawCertificates(
   { db: { queries }, config }: Pick<Context, 'db' | 'config'>,
   eventId: string,
@@ -66,12 +70,17 @@ export async function drawCertificates(
   const stored = await mapIssuedDesignsById(queries, eventId);
   const ids = [...new Set(issued.map(({ issuedDesignId }) => issuedDesignId ?? ''))];
   const designs = ids.map((id) => stored.get(id) ?? firstDesign);
+  const asIssued = await mapIssuedFactsById(queries, ids);
+  const emblem = ids.every((id) => asIssued.has(id))
+    ? null
+    : ((await findEmblemPng(queries, 'paper')) ?? null);
   const pictures = await mapSignaturePicturesById(queries, eventId, designs.flatMap(listPictureIds));
   const certificates = issued.map(({ kind, name, role, code, statement, issuedDesignId, figure }) => {
     const design = ids.indexOf(issuedDesignId ?? '');
     const { wordings, signatures } = designs[design] ?? firstDesign;
     return {
       ...facts,
+      ...asIssued.get(issuedDesignId ?? '')?.facts,
       name,
       role,
       design,
@@ -90,13 +99,13 @@ export async function drawCertificates(
       lang: siteLanguageTag(await getClub(queries)),
       at: issued[0]?.issuedAt ?? 0,
       certificates,
-      designs: designs.map(({ layout, backgroundId, logoIds, signatures }) => ({
+      designs: designs.map(({ layout, backgroundId, logoIds, signatures }, at) => ({
         layout,
+        emblem: asIssued.has(ids[at] ?? '') ? (asIssued.get(ids[at] ?? '')?.emblem ?? null) : emblem,
         background: picture(backgroundId),
         logos: logoIds.flatMap((id) => picture(id) ?? []),
         signaturePictures: signatures.map(({ pictureId }) => picture(pictureId)),
       })),
-      emblem: (await findEmblemPng(queries, 'paper')) ?? null,
     },
     bounds,
   );

@@ -17,6 +17,8 @@ import {
   getStoredCertificateDesign,
   listIssuedCertificatesOfAccount,
   listKeys,
+  mapIssuedDesignsById,
+  mapIssuedFactsById,
 } from './certificates.sql.ts';
 import { getSharedCertificateFacts } from './draw-certificates.ts';
 import { getOrCreateBadgeKey } from './signing-keys.ts';
@@ -47,9 +49,14 @@ export async function getOpenBadgeFile(
   await consumeLimits(context, receiptLimits, { receiptPerAccount: accountId });
   const key = await context.db.change((transaction) => getOrCreateBadgeKey(transaction, context));
   const { kind, name, role, email, code, eventId, issuedAt } = found;
-  const { design = defaultCertificateDesign } = await getStoredCertificateDesign(queries, eventId);
-  const facts = await getSharedCertificateFacts(queries, context, eventId);
-  const wording = design.wordings[kind];
+  const issuedDesign = (await mapIssuedDesignsById(queries, eventId)).get(found.issuedDesignId ?? '');
+  const design = issuedDesign ?? (await getStoredCertificateDesign(queries, eventId)).design;
+  const facts = {
+    ...(await getSharedCertificateFacts(queries, context, eventId)),
+    ...(await mapIssuedFactsById(queries, [found.issuedDesignId ?? ''])).get(found.issuedDesignId ?? '')
+      ?.facts,
+  };
+  const wording = (design ?? defaultCertificateDesign).wordings[kind];
   const texts = { ...facts, wording, name, role, signatures: [], code };
   const payload = createOpenBadgePayload({
     origin: new URL(context.config.publicUrl).origin,

@@ -1,4 +1,4 @@
-export { findEmblemDigest, findEmblemPng } from './emblem/emblem-files.ts';
+export { findEmblem, findEmblemDigest, findEmblemPng } from './emblem/emblem-files.ts';
 export { registerEmblemRoutes } from './emblem/routes.ts';
 export { deleteImage as deletePicture, findImageBytes } from './images.sql.ts';
 export { getPublishedPicturesByName } from './library/list-pictures.ts';
