@@ -143,15 +143,15 @@ test('108 delegates get their beds in less than six minutes', async ({ site, own
 
   await test.step('a room in which a date of birth has changed is an error', async () => {
     const room = page.getByRole('listitem').filter({ hasText: 'Sample Berta' }).first();
-    await expect(room).not.toContainText('Under 18 and adults are together');
+    await expect(room).not.toContainText('Keep under 18, adults and age unknown apart');
     await queries
       .updateTable('delegate_details')
       .set({ birth_date: '2012-05-05' })
       .where('registration_id', '=', friendIds[1] ?? '')
       .execute();
     await page.reload();
-    await expect(room).toContainText('Under 18 and adults are together. Move one of them.');
-    await expect(page.getByText(/^In 1 room delegates under 18 sleep with adults: /)).toBeVisible();
+    await expect(room).toContainText('Keep under 18, adults and age unknown apart. Move one of them.');
+    await expect(page.getByText(/^In 1 room ages are mixed: /)).toBeVisible();
     await expectAccessible(page, 'a room with both ages');
   });
 

@@ -8,6 +8,7 @@ import {
   plainLinePattern,
   tooManyRequests,
 } from '#platform/contract/common.ts';
+import { ages } from '../rule/fill-beds.ts';
 import { maxBedsPerRoom, maxHouseNameLength } from '../rule/pasted-houses.ts';
 import { byHospitality, eventName, registrationId } from './common.ts';
 
@@ -72,7 +73,8 @@ export const getBeds = defineCall(() => ({
         roomId: z.string().nullable(),
         /** The category that hospitality chose, or else the answer. Null if it names no category of a room. */
         category: z.string().nullable(),
-        isMinor: z.boolean(),
+        /** On the first day. Unknown without a date of birth, or while the event asks for none. */
+        age: z.enum(ages),
         /** The delegate with whom this one wants to share a room, if both named each other. */
         roommateId: z.string().nullable(),
       }),
@@ -206,7 +208,11 @@ export const moveGuest = defineCall(() => ({
     noSuchGuest,
     changedMeanwhile,
     roomFull: defineError(409, 'room_full', 'This room has no free bed'),
-    agesApart: defineError(409, 'minor_and_adult', 'Delegates under 18 don’t share a room with adults'),
+    agesApart: defineError(
+      409,
+      'minor_and_adult',
+      'Delegates under 18, adults and people of unknown age don’t share a room',
+    ),
   },
 }));
 

@@ -3,6 +3,7 @@ import { noSuchEvent } from '#conference/contract/event-settings.ts';
 import { defineCall, lazyObject, roles } from '#platform/contract/call.ts';
 import { forbiddenEndpointError, tooManyRequests } from '#platform/contract/common.ts';
 import { emergencyContactSchema } from '#welfare/contract.ts';
+import { ages } from '../rule/fill-beds.ts';
 import { stayMarkKinds, vehicles } from '../rule/stays.ts';
 import { byHospitality, eventName, registrationId } from './common.ts';
 
@@ -31,7 +32,8 @@ const guest = lazyObject(() => ({
   bed: z.object({ house: z.string(), room: z.string() }).nullable(),
   /** The answer about diet. Null if there is none. */
   diet: z.string().nullable(),
-  isMinor: z.boolean(),
+  /** On the first day. Unknown without a date of birth, or while the event asks for none. */
+  age: z.enum(ages),
   guardian: z.object({ name: z.string(), email: z.string().nullable(), hasSigned: z.boolean() }).nullable(),
   emergencyContact: emergencyContactSchema.nullable(),
   arrival: plannedArrivalSchema.nullable(),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { numbersFrom } from '#tests/support/made-up-conference.ts';
-import { type BedGuest, type BedPlan, type BedProposal, proposeBeds } from './fill-beds.ts';
+import { type Age, ages, type BedGuest, type BedPlan, type BedProposal, proposeBeds } from './fill-beds.ts';
 
-const guest = (id: string, category: string | null = null, isMinor = false): BedGuest => ({
+const guest = (id: string, category: string | null = null, age: Age = 'adult'): BedGuest => ({
   id,
   category,
-  isMinor,
+  age,
 });
 const room = (id: string, beds: number, category: string | null = null) => ({
   id,
@@ -28,7 +28,7 @@ test('a pair that named each other shares a room, although others are first', ()
 });
 
 test('minors never sleep with adults, even if a bed stays free', () => {
-  const plan = { rooms: [room('1', 3)], guests: [guest('a'), guest('m', null, true)], pairs: [] };
+  const plan = { rooms: [room('1', 3)], guests: [guest('a'), guest('m', null, 'minor')], pairs: [] };
   expect(proposeBeds(plan)).toMatchObject({
     placements: [{ guestId: 'm' }],
     unplaced: [{ guestId: 'a', reason: 'only_beds_of_other_age' }],
@@ -36,7 +36,7 @@ test('minors never sleep with adults, even if a bed stays free', () => {
 });
 
 test('minors get the rooms that waste the fewest beds', () => {
-  const minors = ['m', 'n'].map((id) => guest(id, null, true));
+  const minors = ['m', 'n'].map((id) => guest(id, null, 'minor'));
   const adults = ['a', 'b', 'c', 'd'].map((id) => guest(id));
   const plan = { rooms: [room('1', 4), room('2', 2)], guests: [...adults, ...minors], pairs: [] };
   expect(proposeBeds(plan).unplaced).toEqual([]);
@@ -58,7 +58,7 @@ test('a wish that cannot be kept has its reason', () => {
   const people = [
     guest('a', 'Women'),
     guest('b', 'Women'),
-    guest('c', 'Women', true),
+    guest('c', 'Women', 'minor'),
     guest('d', 'Women'),
     guest('e', 'Men'),
     guest('f', 'Others'),
@@ -75,8 +75,22 @@ test('a wish that cannot be kept has its reason', () => {
   expect(unplaced).toEqual([{ guestId: 'f', reason: 'no_room_of_category' }]);
 });
 
+test('people of unknown age sleep neither with minors nor with adults', () => {
+  const plan = {
+    rooms: [room('1', 2), room('2', 2), room('3', 2)],
+    guests: [guest('a'), guest('m', null, 'minor'), guest('u', null, 'unknown'), guest('v', null, 'unknown')],
+    pairs: [['a', 'u']] as const,
+  };
+  const { placements, split } = proposeBeds(plan);
+  const beds = roomsOf({ placements } as BedProposal);
+  expect(beds.u).toBe(beds.v);
+  expect(new Set(Object.values(beds)).size).toBe(3);
+  expect(split).toEqual([{ guestIds: ['a', 'u'], reason: 'minor_and_adult' }]);
+  expect(roomsOf(proposeBeds({ ...plan, rooms: [room('1', 4)] }))).toEqual({ m: '1' });
+});
+
 test('a delegate joins the partner who has a bed, and no one with a bed moves', () => {
-  const occupants = [{ id: 'a', isMinor: false }];
+  const occupants = [{ id: 'a', age: 'adult' as const }];
   const rooms = [room('1', 2), { ...room('2', 2), occupants }];
   const plan = { rooms, guests: [guest('x'), guest('b')], pairs: [['b', 'a']] as const };
   const { placements, split } = proposeBeds(plan);
@@ -86,11 +100,11 @@ test('a delegate joins the partner who has a bed, and no one with a bed moves', 
 
 test('a room in which minors already sleep with adults gets no one', () => {
   const occupants = [
-    { id: 'a', isMinor: false },
-    { id: 'm', isMinor: true },
+    { id: 'a', age: 'adult' as const },
+    { id: 'm', age: 'minor' as const },
   ];
   const rooms = [{ ...room('1', 4), occupants }];
-  const plan = { rooms, guests: [guest('b'), guest('n', null, true)], pairs: [['a', 'b']] as const };
+  const plan = { rooms, guests: [guest('b'), guest('n', null, 'minor')], pairs: [['a', 'b']] as const };
   expect(proposeBeds(plan)).toMatchObject({
     placements: [],
     unplaced: [
@@ -107,16 +121,18 @@ function randomPlan(random: () => number): BedPlan {
   const categoryOf = () => names[pick(names.length)] ?? null;
   const rooms = Array.from({ length: 1 + pick(12) }, (_, at) => {
     const beds = 1 + pick(5);
-    const isMinor = random() < 0.3;
+    const age: Age = random() < 0.3 ? 'minor' : random() < 0.2 ? 'unknown' : 'adult';
     const taken = random() < 0.2 ? pick(beds + 1) : 0;
     return {
       id: `r${at}`,
       beds,
       category: categoryOf(),
-      occupants: Array.from({ length: taken }, (_, bed) => ({ id: `r${at}-${bed}`, isMinor })),
+      occupants: Array.from({ length: taken }, (_, bed) => ({ id: `r${at}-${bed}`, age })),
     };
   });
-  const guests = Array.from({ length: pick(30) }, (_, at) => guest(`g${at}`, categoryOf(), random() < 0.25));
+  const guests = Array.from({ length: pick(30) }, (_, at) =>
+    guest(`g${at}`, categoryOf(), ages[random() < 0.25 ? 0 : 1 + pick(2)]),
+  );
   const people = [
     ...guests.map(({ id }) => id),
     ...rooms.flatMap(({ occupants }) => occupants.map(({ id }) => id)),
@@ -146,7 +162,7 @@ function findMistakes(
       .join()
   )
     wrong.push('not each delegate is there once');
-  const sleepers = new Map<string, { id: string; isMinor: boolean }[]>();
+  const sleepers = new Map<string, { id: string; age: Age }[]>();
   for (const { id, occupants } of rooms) sleepers.set(id, [...occupants]);
   for (const { guestId, roomId } of placements) {
     const person = guests.find(({ id }) => id === guestId);
@@ -161,12 +177,12 @@ function findMistakes(
   for (const one of rooms) {
     const inside = sleepers.get(one.id) ?? [];
     if (inside.length > one.beds) wrong.push(`${one.id}: too many`);
-    if (new Set(inside.map(({ isMinor }) => isMinor)).size > 1) wrong.push(`${one.id}: minors with adults`);
+    if (new Set(inside.map(({ age }) => age)).size > 1) wrong.push(`${one.id}: minors with adults`);
   }
   const couldTake = (one: BedPlan['rooms'][number], person: BedGuest, beds: number) =>
     freeBeds(one) >= beds &&
     (one.category === null || one.category === person.category) &&
-    (sleepers.get(one.id) ?? []).every(({ isMinor }) => isMinor === person.isMinor);
+    (sleepers.get(one.id) ?? []).every(({ age }) => age === person.age);
   for (const { guestId } of unplaced) {
     const person = guests.find(({ id }) => id === guestId);
     if (person && rooms.some((one) => couldTake(one, person, 1))) wrong.push(`${guestId}: a bed is free`);
@@ -178,7 +194,7 @@ function findMistakes(
     if (isKept === isNamed) wrong.push(`${a} ${b}: ${isKept ? 'kept but named' : 'not kept and not named'}`);
     const both = [a, b].map((id) => guests.find((one) => one.id === id));
     const [first, second] = both;
-    if (isKept || !first || !second || first.isMinor !== second.isMinor) continue;
+    if (isKept || !first || !second || first.age !== second.age) continue;
     if (
       rooms.some(
         (one) =>
@@ -203,7 +219,7 @@ test('an independent check finds no mistake in 500 random houses', () => {
 test('the check finds mistakes', () => {
   const plan = {
     rooms: [room('1', 1, 'Women')],
-    guests: [guest('a', 'Men'), guest('b', 'Men', true)],
+    guests: [guest('a', 'Men'), guest('b', 'Men', 'minor')],
     pairs: [],
   };
   const placements = ['a', 'b'].map((guestId) => ({ guestId, roomId: '1' }));
@@ -234,7 +250,7 @@ test('in houses of one age and category, as many wishes are kept as rooms allow'
 
 test('108 delegates get their beds at once, always the same', () => {
   const guests = Array.from({ length: 108 }, (_, at) =>
-    guest(`g${at}`, at % 2 ? 'Women' : 'Men', at % 5 === 0),
+    guest(`g${at}`, at % 2 ? 'Women' : 'Men', at % 5 === 0 ? 'minor' : 'adult'),
   );
   const rooms = Array.from({ length: 28 }, (_, at) => room(`r${at}`, 4, at % 2 ? 'Women' : 'Men'));
   const plan = { rooms, guests, pairs: [['g1', 'g3']] as const };

@@ -1,3 +1,7 @@
+/** Age on the first day. It is unknown without a date of birth, and while the event does not ask for it. */
+export const ages = ['minor', 'unknown', 'adult'] as const;
+export type Age = (typeof ages)[number];
+
 /** A room with what is known about it before beds are filled. */
 export interface BedRoom {
   id: string;
@@ -5,7 +9,7 @@ export interface BedRoom {
   category: string | null;
   beds: number;
   /** The delegates who have a bed in it. They stay. */
-  occupants: readonly { id: string; isMinor: boolean }[];
+  occupants: readonly { id: string; age: Age }[];
 }
 
 /** A delegate without a bed. */
@@ -13,7 +17,7 @@ export interface BedGuest {
   id: string;
   /** Null if it is not known. Only a room for everyone takes such a delegate. */
   category: string | null;
-  isMinor: boolean;
+  age: Age;
 }
 
 export interface BedPlan {
@@ -34,12 +38,9 @@ export interface BedProposal {
   split: { guestIds: readonly [string, string]; reason: SplitReason }[];
 }
 
-type Age = 'minor' | 'adult';
-const ageOf = ({ isMinor }: { isMinor: boolean }): Age => (isMinor ? 'minor' : 'adult');
-
-/** Returns true if minors and adults are together, for example after a date of birth has changed. */
-export const hasBothAges = (people: readonly { isMinor: boolean }[]): boolean =>
-  people.some(({ isMinor }) => isMinor) && people.some(({ isMinor }) => !isMinor);
+/** Returns true if people of several ages are together, for example after a date of birth has changed. */
+export const hasMixedAges = (people: readonly { age: Age }[]): boolean =>
+  new Set(people.map(({ age }) => age)).size > 1;
 
 interface OpenRoom {
   id: string;
@@ -54,8 +55,8 @@ interface OpenRoom {
 
 /**
  * Proposes a bed for each delegate. Deterministic. No one with a bed is moved. A room never has more delegates than
- * beds, nor minors with adults, nor a delegate of another category. A room in which minors already sleep with adults
- * gets no one. As many delegates as possible get a bed, then as
+ * beds, nor people of several ages (minors, adults, unknown age), nor a delegate of another category. A room in which ages are already
+ * mixed gets no one. As many delegates as possible get a bed, then as
  * many wishes as possible are kept.
  */
 export function proposeBeds({ rooms, guests, pairs }: BedPlan): BedProposal {
@@ -64,8 +65,8 @@ export function proposeBeds({ rooms, guests, pairs }: BedPlan): BedProposal {
       id,
       category,
       beds,
-      free: hasBothAges(occupants) ? 0 : Math.max(0, beds - occupants.length),
-      age: occupants[0] ? ageOf(occupants[0]) : null,
+      free: hasMixedAges(occupants) ? 0 : Math.max(0, beds - occupants.length),
+      age: occupants[0]?.age ?? null,
       reserved: null,
     }),
   );
@@ -76,7 +77,7 @@ export function proposeBeds({ rooms, guests, pairs }: BedPlan): BedProposal {
   const place = (room: OpenRoom, together: readonly BedGuest[]) => {
     for (const guest of together) {
       room.free -= 1;
-      room.age = ageOf(guest);
+      room.age = guest.age;
       roomOf.set(guest.id, room.id);
       waiting.delete(guest.id);
     }
@@ -160,10 +161,10 @@ const takesCategory = (room: Pick<OpenRoom, 'category'>, { category }: Pick<BedG
 function fits(room: OpenRoom, together: readonly BedGuest[], useReserved: boolean): boolean {
   const [first] = together;
   if (!first || room.free < together.length) return false;
-  const age = ageOf(first);
+  const age = first.age;
   const roomAge = room.age ?? (useReserved ? room.reserved : null);
   return (
-    together.every((guest) => takesCategory(room, guest) && ageOf(guest) === age) &&
+    together.every((guest) => takesCategory(room, guest) && guest.age === age) &&
     (roomAge === null || roomAge === age)
   );
 }
@@ -190,12 +191,11 @@ function findRoomForPair(
   if (!room || room.category !== null || both.every(({ category }) => category === null)) return room;
   const [first] = both as [BedGuest];
   const needing = [...waiting.values()].filter(
-    (guest) => guest.category === null && ageOf(guest) === ageOf(first),
+    (guest) => guest.category === null && guest.age === first.age,
   ).length;
   const beds = open
     .filter(
-      ({ category, age, reserved }) =>
-        category === null && (age ?? reserved ?? ageOf(first)) === ageOf(first),
+      ({ category, age, reserved }) => category === null && (age ?? reserved ?? first.age) === first.age,
     )
     .reduce((sum, { free }) => sum + free, 0);
   return beds - both.length >= needing ? room : undefined;
@@ -220,9 +220,11 @@ function joinPartners(
     }
 }
 
+type Counts = Record<Age, number>;
+
 /**
- * Keeps empty rooms for minors: of each category those that waste the fewest beds, and of the rooms for everyone what
- * is then missing. The other empty rooms are kept for adults.
+ * Keeps empty rooms for each age: of each category those that waste the fewest beds, and of the rooms for everyone what
+ * is then missing.
  */
 function reserveRoomsByAge(
   open: readonly OpenRoom[],
@@ -231,48 +233,56 @@ function reserveRoomsByAge(
 ): void {
   const partnerOf = new Map(pairs.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]));
   const categories = [...new Set(open.map(({ category }) => category))].filter((one) => one !== null);
-  const missing = { minor: 0, adult: 0 };
+  const missing: Counts = { minor: 0, unknown: 0, adult: 0 };
   for (const category of categories) {
     const own = guests.filter((guest) => guest.category === category);
-    const left = reserveForMinors(
+    const left = reserveRooms(
       open.filter((room) => room.category === category),
       own,
       partnerOf,
     );
-    missing.minor += left.minor;
-    missing.adult += left.adult;
+    for (const age of ages) missing[age] += left[age];
   }
   const others = guests.filter((guest) => guest.category === null || !categories.includes(guest.category));
   const rooms = open.filter(({ category }) => category === null);
-  reserveForMinors(rooms, others, partnerOf, missing);
+  reserveRooms(rooms, others, partnerOf, missing);
 }
 
 const capacityOf = (rooms: readonly OpenRoom[]): number => rooms.reduce((sum, { free }) => sum + free, 0);
 
-/** Returns how many minors and adults find no bed in these rooms. */
-function reserveForMinors(
+/**
+ * Keeps rooms for minors first, then for unknown ages. The others are kept for adults. Rooms with two beds for pairs are
+ * kept if enough beds remain for the ages that follow.
+ * @returns how many people of each age find no bed in these rooms
+ */
+function reserveRooms(
   rooms: readonly OpenRoom[],
   guests: readonly BedGuest[],
   partnerOf: ReadonlyMap<string, string>,
-  more = { minor: 0, adult: 0 },
-): { minor: number; adult: number } {
-  const minors = guests.filter(({ isMinor }) => isMinor);
-  const count = { minor: minors.length + more.minor, adult: guests.length - minors.length + more.adult };
-  const begun = (age: Age) => capacityOf(rooms.filter((room) => room.age === age));
-  const needed = { minor: Math.max(0, count.minor - begun('minor')), adult: count.adult - begun('adult') };
+  more: Counts = { minor: 0, unknown: 0, adult: 0 },
+): Counts {
+  const needed = { ...more };
+  for (const age of ages) {
+    const begun = capacityOf(rooms.filter((room) => room.age === age));
+    needed[age] = Math.max(0, more[age] + guests.filter((guest) => guest.age === age).length - begun);
+  }
   const empty = rooms.filter(({ age, free }) => age === null && free > 0);
-  const ids = new Set(minors.map(({ id }) => id));
-  const pairs = minors.filter(({ id }) => ids.has(partnerOf.get(id) ?? '')).length / 2;
-  const least = chooseRooms(empty, needed.minor, 0);
-  const forPairs = chooseRooms(empty, needed.minor, pairs);
-  const isAffordable = capacityOf(empty) - capacityOf(forPairs) >= needed.adult;
-  const chosen = new Set(isAffordable ? forPairs : least);
-  for (const room of empty) room.reserved = chosen.has(room) ? 'minor' : 'adult';
-  const kept = (age: Age) => capacityOf(empty.filter(({ reserved }) => reserved === age));
-  return {
-    minor: Math.max(0, needed.minor - kept('minor')),
-    adult: Math.max(0, needed.adult - kept('adult')),
-  };
+  let left = empty;
+  for (const [at, age] of ages.entries()) {
+    const ids = new Set(guests.flatMap((guest) => (guest.age === age ? guest.id : [])));
+    const pairs = [...ids].filter((id) => ids.has(partnerOf.get(id) ?? '')).length / 2;
+    const isLast = at === ages.length - 1;
+    const forPairs = chooseRooms(left, needed[age], pairs);
+    const following = ages.slice(at + 1).reduce((sum, next) => sum + needed[next], 0);
+    const isAffordable = capacityOf(left) - capacityOf(forPairs) >= following;
+    const chosen = new Set(isLast ? left : isAffordable ? forPairs : chooseRooms(left, needed[age], 0));
+    for (const room of chosen) room.reserved = age;
+    left = left.filter((room) => !chosen.has(room));
+  }
+  const missing = { ...needed };
+  for (const age of ages)
+    missing[age] = Math.max(0, needed[age] - capacityOf(empty.filter(({ reserved }) => reserved === age)));
+  return missing;
 }
 
 /**
@@ -339,7 +349,7 @@ function explainSplit(
     guests.find((guest) => guest.id === id) ?? occupants.find((guest) => guest.id === id);
   const [a, b] = guestIds.map(known);
   if (!a || !b) return [];
-  if (a.isMinor !== b.isMinor) return [{ guestIds, reason: 'minor_and_adult' }];
+  if (a.age !== b.age) return [{ guestIds, reason: 'minor_and_adult' }];
   const isPlaced = (id: string) => occupants.some((occupant) => occupant.id === id);
   if (guestIds.every(isPlaced)) return [{ guestIds, reason: 'already_apart' }];
   const wanted = guests.filter(({ id }) => guestIds.includes(id));

@@ -2,17 +2,17 @@ import type { Event } from '#conference/server/index.ts';
 import { dayOf } from '#platform/rule/dates.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { findCategory } from '../rule/categories.ts';
-import type { BedPlan } from '../rule/fill-beds.ts';
+import type { Age, BedPlan } from '../rule/fill-beds.ts';
 import { findAnswersOfClubQuestion } from './answers.ts';
 import { listBeds, listMutualWishes, listRooms, mapGivenCategories, type StoredRoom } from './beds.sql.ts';
 import { type GuestRow, listConfirmedGuests } from './people.sql.ts';
-import { isMinor } from './people.ts';
+import { ageOf } from './people.ts';
 import { getHospitalitySettings, type HospitalitySettings } from './settings.sql.ts';
 
 export interface BedGuestRow extends GuestRow {
   roomId: string | null;
   category: string | null;
-  isMinor: boolean;
+  age: Age;
   roommateId: string | null;
 }
 
@@ -65,7 +65,7 @@ export async function readBedFacts(db: Db, event: Event): Promise<BedFacts> {
           ...row,
           roomId: roomOf.get(registrationId) ?? null,
           category: findCategory(categories, named) ?? null,
-          isMinor: isMinor(row, firstDay),
+          age: ageOf(row, firstDay),
           roommateId: partnerOf.get(registrationId) ?? null,
         };
       }),
@@ -76,10 +76,10 @@ export async function readBedFacts(db: Db, event: Event): Promise<BedFacts> {
 /** Returns the input of a proposal. Delegates of one delegation follow each other, so that they share rooms. */
 export function toBedPlan({ rooms, guests, pairs }: BedFacts): BedPlan {
   const known = new Set(guests.map(({ registrationId }) => registrationId));
-  const toGuest = ({ registrationId, category, isMinor: minor }: BedGuestRow) => ({
+  const toGuest = ({ registrationId, category, age }: BedGuestRow) => ({
     id: registrationId,
     category,
-    isMinor: minor,
+    age,
   });
   return {
     rooms: rooms.map(({ id, category, beds }) => ({

@@ -132,6 +132,19 @@ test('a proposal is computed while no transaction is open, and not stored if peo
   expect((await read(site, host.token)).guests.every(({ roomId }) => roomId === null)).toBe(true);
 });
 
+test('once no date of birth is asked for, the age is unknown and not adult', async ({
+  site,
+  guests,
+  host,
+}) => {
+  expect(guests).toHaveLength(5);
+  const agesOf = async () =>
+    (await read(site, host.token)).guests.flatMap(({ name, age }) => (name === 'Young Rao' ? age : []));
+  expect(await agesOf()).toEqual(['minor']);
+  await site.context.db.queries.updateTable('welfare_settings').set({ birth_date_asked_at: null }).execute();
+  expect(await agesOf()).toEqual(['unknown']);
+});
+
 test('a delegate is moved by hand, but not into a full room, to another age or from elsewhere', async ({
   site,
   guests,

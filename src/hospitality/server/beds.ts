@@ -53,7 +53,7 @@ export async function getBeds(
         needsBed: accommodation === 'Yes',
         roomId: guest.roomId,
         category: guest.category,
-        isMinor: guest.isMinor,
+        age: guest.age,
         roommateId: guest.roommateId,
       }),
     ),
@@ -163,7 +163,7 @@ export async function fillBeds(
 /**
  * Moves a delegate by hand (product 28.9). The category is not checked, because the desk may know better.
  * @throws AppError 404 when there is no such event, room or confirmed delegate; 409 when the delegate is no longer where
- *   the caller saw them, the room is full, or a minor would share a room with adults
+ *   the caller saw them, the room is full, or people of several ages would share a room
  */
 export async function moveGuest(
   { db, clock }: Needs,
@@ -184,7 +184,7 @@ export async function moveGuest(
     if (toRoomId !== '') {
       if (nameOf(toRoomId) === '') throw new AppError(errors.noSuchRoom);
       const others = guests.filter((one) => one.roomId === toRoomId && one !== guest);
-      if (others.some((one) => one.isMinor !== guest.isMinor)) throw new AppError(errors.agesApart);
+      if (others.some((one) => one.age !== guest.age)) throw new AppError(errors.agesApart);
     }
     if (guest.roomId !== null && !(await leaveBed(transaction, { registrationId, roomId: guest.roomId })))
       throw new AppError(errors.changedMeanwhile);

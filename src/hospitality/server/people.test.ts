@@ -42,12 +42,12 @@ test('hospitality gets diet, phone and emergency contact of confirmed delegates'
     registrationId: must(guests[0]).id,
     diet: 'Jain',
     emergencyContact: contact,
-    isMinor: true,
+    age: 'minor',
     needsBed: true,
     bed: null,
     marks: [],
   });
-  expect(body.people[1]).toMatchObject({ needsBed: false, isMinor: false, emergencyContact: null });
+  expect(body.people[1]).toMatchObject({ needsBed: false, age: 'unknown', emergencyContact: null });
   expect(body.meals[0]).toMatchObject({ label: 'Breakfast' });
   expect(Date.parse(body.expiresAt) - Date.parse(body.madeAt)).toBeLessThanOrEqual(12 * 60 * 60_000);
 });

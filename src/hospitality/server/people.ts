@@ -11,6 +11,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import * as calls from '../contract.ts';
+import type { Age } from '../rule/fill-beds.ts';
 import { findDiets } from './answers.ts';
 import { hospitalityLimits } from './limits.ts';
 import { insertStayMark, listStayMarks, type StayMark, undoStayMark } from './marks.sql.ts';
@@ -97,7 +98,7 @@ function toGuest(row: GuestRow, firstDay: string | null): Omit<List['people'][nu
     phone,
     needsBed: row.accommodation === 'Yes',
     bed: house === null || room === null ? null : { house, room },
-    isMinor: isMinor(row, firstDay),
+    age: ageOf(row, firstDay),
     guardian: guardianOf(row),
     emergencyContact:
       row.contactName === null || row.contactPhone === null || row.contactRelation === null
@@ -115,12 +116,14 @@ function toGuest(row: GuestRow, firstDay: string | null): Omit<List['people'][nu
   };
 }
 
-/** Returns true if a delegate is under 18 on the first day. A delegate without a date of birth counts as an adult. */
-export const isMinor = (
+/** Returns the age of a delegate on the first day. Unknown without a date of birth, or while the event asks for none. */
+export function ageOf(
   { birthDateAskedAt, birthDate }: Pick<GuestRow, 'birthDateAskedAt' | 'birthDate'>,
   firstDay: string | null,
-): boolean =>
-  birthDateAskedAt !== null && birthDate !== null && firstDay !== null && isMinorOn(birthDate, firstDay);
+): Age {
+  if (birthDateAskedAt === null || birthDate === null || firstDay === null) return 'unknown';
+  return isMinorOn(birthDate, firstDay) ? 'minor' : 'adult';
+}
 
 function guardianOf(row: GuestRow): List['people'][number]['guardian'] {
   const name = row.guardianName ?? row.scanGuardianName;

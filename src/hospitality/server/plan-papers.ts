@@ -142,6 +142,8 @@ function planEmergencySheets(facts: PaperFacts, kind: HospitalityPaper): Printed
   ];
 }
 
+const ageNotes = { minor: ' (under 18)', unknown: ' (age unknown)', adult: '' } as const;
+
 /** Plans the sheet that is opened in an emergency without a phone. */
 function planEmergencySheet(
   facts: PaperFacts,
@@ -149,6 +151,8 @@ function planEmergencySheet(
   committee: string,
   kind: HospitalityPaper,
 ): PrintedTable {
+  // An event that asks no one for a date of birth would print the same note for everyone.
+  const asksAge = facts.list.people.some(({ age }) => age !== 'unknown');
   const table = tableOf(facts, kind, {
     committee,
     help: 'Seal it in an envelope. Open it in an emergency only, and shred it after the event.',
@@ -160,9 +164,9 @@ function planEmergencySheet(
       column('Diet and allergies', 128),
     ],
     rows: people.map((guest) => {
-      const { name, emergencyContact: contact, guardian, diet, isMinor } = guest;
+      const { name, emergencyContact: contact, guardian, diet, age } = guest;
       return [
-        isMinor ? `${name} (under 18)` : name,
+        asksAge || age === 'minor' ? `${name}${ageNotes[age]}` : name,
         bedOf(guest),
         contact ? `${contact.phone}, ${contact.name} (${contact.relation})` : '',
         guardian?.name ?? '',

@@ -64,7 +64,7 @@ export function FindGuest({ guests }: { guests: OpenGuestList }) {
                   </span>
                 </span>
                 <span className="flex items-center gap-3">
-                  {guest.isMinor && <Badge tone="pending">Under 18</Badge>}
+                  {guest.age === 'minor' && <Badge tone="pending">Under 18</Badge>}
                   <span>{bedText(guest)}</span>
                 </span>
               </button>

@@ -35,8 +35,8 @@ export function GuestDialog({
               'This event does not ask for one'
             )}
           </Detail>
-          {(guest.isMinor || guardian) && (
-            <Detail label={guest.isMinor ? 'Guardian (the delegate is under 18)' : 'Guardian'}>
+          {(guest.age === 'minor' || guardian) && (
+            <Detail label={guest.age === 'minor' ? 'Guardian (the delegate is under 18)' : 'Guardian'}>
               {guardian ? (
                 <>
                   {guardian.name}

@@ -5,7 +5,7 @@ import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { isServerUnavailableError, useHasAnswerTimeoutPassed } from '#platform/web/no-answer.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { hasBothAges } from '../../rule/fill-beds.ts';
+import { hasMixedAges } from '../../rule/fill-beds.ts';
 import { type BedGuest, type BedRoom, type Beds, buildBedsQuery } from '../api.ts';
 import type { GuestList } from '../device/stored-list.ts';
 import { FillBedsDialog } from './fill-beds-dialog.tsx';
@@ -69,7 +69,7 @@ function Houses({ beds, isSuperadmin }: { beds: Beds; isSuperadmin: boolean }) {
         />
       )}
       <MixedRoomsNotice
-        rooms={rooms.filter((one) => hasBothAges(guests.filter(({ roomId }) => roomId === one.roomId)))}
+        rooms={rooms.filter((one) => hasMixedAges(guests.filter(({ roomId }) => roomId === one.roomId)))}
       />
       {without.length > 0 && rooms.length > 0 && (
         <section aria-labelledby="without-bed" className="plate grid gap-3 p-5">
@@ -150,7 +150,7 @@ function House({
                   </span>
                 </p>
               </div>
-              {hasBothAges(inside) && <MixedRoomError />}
+              {hasMixedAges(inside) && <MixedRoomError />}
               <GuestNames
                 label={`Delegates in ${house}, ${room.room}`}
                 guests={inside}

@@ -8,7 +8,7 @@ import { type BedProposal, type Beds, buildBedProposalQuery, buildFillBedsMutati
 
 const unplacedTexts: Readonly<Record<BedProposal['unplaced'][number]['reason'], string>> = {
   no_room_of_category: 'No room has their category, or their category is not known',
-  only_beds_of_other_age: 'The free beds are in rooms of delegates under 18, or of adults',
+  only_beds_of_other_age: 'The free beds are in rooms of people of another age',
   no_bed_left: 'No bed is left for them',
 };
 const unplacedHelp: Partial<typeof unplacedTexts> = {
@@ -16,7 +16,7 @@ const unplacedHelp: Partial<typeof unplacedTexts> = {
     'Choose the question about the category with ‘Choose questions’, or paste the rooms again without a category.',
 };
 const splitTexts: Readonly<Record<BedProposal['split'][number]['reason'], string>> = {
-  minor_and_adult: 'one is under 18, the other is not',
+  minor_and_adult: 'they are not both under 18 or both adults, or an age is unknown',
   different_categories: 'no room takes both categories',
   already_apart: 'both have a bed already',
   no_room_for_both: 'no room has a bed left for both',

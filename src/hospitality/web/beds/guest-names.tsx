@@ -37,7 +37,8 @@ function notesOf(guest: BedGuest, room: BedRoom | undefined): string[] {
   return [
     isElsewhere && `Category: ${guest.category ?? 'not known'}`,
     !room && (guest.category ?? 'Category not known'),
-    guest.isMinor && 'Under 18',
+    guest.age === 'minor' && 'Under 18',
+    guest.age === 'unknown' && 'Age unknown',
     guest.roommateId !== null && 'Wish for a room-mate',
     !guest.needsBed && 'Booked no accommodation',
     guest.delegation,

@@ -1,11 +1,11 @@
-import { hasBothAges } from '../../rule/fill-beds.ts';
+import { hasMixedAges } from '../../rule/fill-beds.ts';
 import type { GuestList } from '../device/stored-list.ts';
 import { MixedRoomError } from './mixed-rooms.tsx';
 
 /** Shows who sleeps where from the list of this device, while the server does not answer. */
 export function StoredBeds({ list: { people } }: { list: GuestList }) {
   const houses = Map.groupBy(
-    people.flatMap(({ name, isMinor, bed }) => (bed ? [{ name, isMinor, ...bed }] : [])),
+    people.flatMap(({ name, age, bed }) => (bed ? [{ name, age, ...bed }] : [])),
     ({ house }) => house,
   );
   return (
@@ -22,7 +22,7 @@ export function StoredBeds({ list: { people } }: { list: GuestList }) {
             {[...Map.groupBy(inside, ({ room }) => room)].map(([room, sleeping]) => (
               <li key={room} className="border border-line bg-surface p-3 wrap-anywhere">
                 <h3 className="text-lg font-semibold">{room}</h3>
-                {hasBothAges(sleeping) && <MixedRoomError />}
+                {hasMixedAges(sleeping) && <MixedRoomError />}
                 <p>{sleeping.map(({ name }) => name).join(', ')}</p>
               </li>
             ))}
