@@ -208,7 +208,7 @@ export const requestGuardianConsent = defineCall(() => ({
     tooSoon: defineError(
       429,
       'guardian_mailed_recently',
-      `Your guardian was mailed less than ${guardianMailIntervalMinutes} minutes ago. Try again later.`,
+      `Your guardian was emailed less than ${guardianMailIntervalMinutes} minutes ago. Try again later.`,
     ),
     tooManyRequests,
   },

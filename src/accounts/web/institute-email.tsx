@@ -79,7 +79,7 @@ function InstituteForm({
         help={
           formState.errors.instituteEmail?.type === instituteEmailExists.code
             ? confirmedElsewhere
-            : `${instituteEmailHelp(institute)} We mail the link there.`
+            : `${instituteEmailHelp(institute)} We email the link there.`
         }
       />
       <InstituteFieldsWithoutEmail

@@ -147,7 +147,7 @@ function WasThisYou({
       </div>
       <QueueNotice call={reject} />
       <p className="text-sm text-muted">
-        If you choose No, we delete the account at once. You can then sign up with your address.
+        If you choose No, we delete the account immediately. You can then sign up with your address.
       </p>
     </>
   );

@@ -135,7 +135,7 @@ export function buildSwapRequestLetter(
       to: name,
       paragraphs: [
         `Another delegate would like to swap: you would get ${gets.portfolio} in the ${gets.committee} and give up ${gives.portfolio} in the ${gives.committee}.`,
-        `Accept or decline it on your dashboard until ${time}. If you accept, the seats are swapped at once, unless the secretariat has refused the swap. If you don't answer, you keep your seat. Neither of you learns who the other is.`,
+        `Accept or decline it on your dashboard until ${time}. If you accept, the seats are swapped immediately, unless the secretariat has refused the swap. If you don't answer, you keep your seat. Neither of you learns who the other is.`,
       ],
       facts: [
         ['Event', eventName],

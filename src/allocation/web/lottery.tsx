@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -157,7 +157,8 @@ function OwnPlace({
   drawn: Parameters<typeof computeLotteryOrder>[0];
   lottery: Lottery;
 }) {
-  const [ticket, setTicket] = useState('');
+  const { hash } = useLocation();
+  const [ticket, setTicket] = useState(hash.slice(1));
   const [outcome, setOutcome] = useState<Outcome>();
   const work = async (event: SubmitEvent) => {
     event.preventDefault();

@@ -62,7 +62,7 @@ function Offer({ offer: { _id, seat, instead, until } }: { offer: OwnOffer }) {
           onNo={() => setAsked(undefined)}
         >
           <p>
-            You give up {instead.portfolio} in the {instead.committee} at once. We offer it to another
+            You give up {instead.portfolio} in the {instead.committee} immediately. We offer it to another
             delegate, so you can’t undo this.
           </p>
         </ConfirmDialog>
@@ -78,7 +78,7 @@ function Offer({ offer: { _id, seat, instead, until } }: { offer: OwnOffer }) {
           onNo={() => setAsked(undefined)}
         >
           <p>
-            We offer {seat.portfolio} to the next delegate at once, and you can’t undo this.{' '}
+            We offer {seat.portfolio} to the next delegate immediately, and you can’t undo this.{' '}
             {instead ? 'You keep the seat that you have.' : 'You stay on the waiting list.'}
           </p>
         </ConfirmDialog>

@@ -1,16 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
+import type { AnswerOf } from '#platform/contract/call.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { swapAnswerHours } from '../contract.ts';
+import { type listSwappablePortfolios, swapAnswerHours } from '../contract.ts';
 import { buildPortfolioKey } from '../rule/inputs.ts';
 import {
   buildAnswerOrCancelSwapMutation,
@@ -93,7 +95,7 @@ function ToAnswer({ swap: { _id, gives, gets, until } }: { swap: OwnSwap }) {
         >
           <p>
             You get {gets.portfolio} in the {gets.committee} and give up {gives.portfolio} in the{' '}
-            {gives.committee}. This happens at once, and you can’t undo it.
+            {gives.committee}. This happens immediately, and you can’t undo it.
           </p>
         </ConfirmDialog>
       )}
@@ -129,11 +131,28 @@ function useAnswer(swapId: string) {
   return { answer, pending: answering.isPending };
 }
 
+/** A list with more seats than this has a search. */
+const searchedFrom = 10;
+
+type Seat = AnswerOf<typeof listSwappablePortfolios>['seats'][number];
+
+const nameSeat = ({ committeeName, portfolio }: Seat): string => `${committeeName}: ${portfolio}`;
+
+/** Returns the seats whose committee and portfolio contain each typed word. */
+function filterSeats(seats: readonly Seat[], search: string): Seat[] {
+  const words = search.toLocaleLowerCase().split(/\s+/);
+  return seats.filter((seat) => {
+    const name = nameSeat(seat).toLocaleLowerCase();
+    return words.every((word) => name.includes(word));
+  });
+}
+
 const swapForm = z.object({ seat: z.string().min(1, 'Choose a seat') });
 
 function SwapRequestDialog({ eventName, onClose }: { eventName: string; onClose: () => void }) {
   const swappable = useQuery(buildSwappablePortfoliosQuery(eventName));
   const requesting = useMutation(buildRequestSwapMutation(useQueryClient()));
+  const [search, setSearch] = useState('');
   const title = 'Which seat do you want?';
   if (!swappable.data)
     return (
@@ -142,6 +161,7 @@ function SwapRequestDialog({ eventName, onClose }: { eventName: string; onClose:
       </Dialog>
     );
   const { seats } = swappable.data;
+  const found = filterSeats(seats, search);
   return (
     <FormDialog
       title={title}
@@ -161,16 +181,27 @@ function SwapRequestDialog({ eventName, onClose }: { eventName: string; onClose:
         <>
           <p>
             We email the delegate who has this seat, without your name. They have at least {swapAnswerHours}{' '}
-            hours to answer. If they accept, the seats are swapped at once. Until then the secretariat can
-            refuse the swap.
+            hours to answer. If they accept, the seats are swapped immediately. Until then the secretariat can
+            refuse the swap. Free seats are not in this list: we offer them by email when we give them out.
           </p>
+          {seats.length > searchedFrom && (
+            <Field
+              name="search"
+              label="Search"
+              type="search"
+              help="A portfolio or a committee."
+              autoComplete="off"
+              value={search}
+              onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+            />
+          )}
           <Select
             label="Seat"
-            placeholder="Choose a seat"
+            placeholder={found.length === 0 ? 'No seat found' : 'Choose a seat'}
             error={mistake('seat')}
-            options={seats.map((seat) => ({
+            options={found.map((seat) => ({
               value: buildPortfolioKey(seat),
-              label: `${seat.committeeName}: ${seat.portfolio}`,
+              label: nameSeat(seat),
             }))}
             {...register('seat')}
           />

@@ -189,7 +189,7 @@ function placeStep(place: OwnWaitingListPlace | undefined): NextStep | undefined
 
 const noSeatYet: NextStep = {
   title: 'Your registration is confirmed',
-  text: 'You have no seat yet. We assign committees and portfolios by your preferences and email you when yours is assigned.',
+  text: 'You don’t have a seat yet. We assign committees and portfolios by your preferences, and email you when you have one.',
 };
 
 const prepareForSeat: NextStep = {

@@ -192,20 +192,16 @@ function GivenAnswers({
   );
 }
 
-function LotteryTicket({
-  registration: { _id, eventName, assignedPortfolio },
-}: {
-  registration: OwnRegistration;
-}) {
+function LotteryTicket({ registration: { _id, eventName } }: { registration: OwnRegistration }) {
   return (
     <details className="text-sm text-muted">
       <summary className="min-h-11 cursor-pointer py-2.5">Seat lottery</summary>
       <p className="wrap-anywhere">
-        {assignedPortfolio === ''
-          ? 'If your seat is drawn by lottery, this is your ticket:'
-          : 'Your ticket in the lottery:'}{' '}
-        <span className="font-mono">{shortenTicket(_id)}</span>.{' '}
-        <TextLink to={`/lottery/${encodeURIComponent(eventName)}`}>Check the lottery</TextLink>
+        Your ticket: <span className="font-mono">{shortenTicket(_id)}</span>.{' '}
+        {/* The ticket is behind '#', which browsers do not send to the server. */}
+        <TextLink to={`/lottery/${encodeURIComponent(eventName)}#${shortenTicket(_id)}`}>
+          Check the lottery
+        </TextLink>
       </p>
     </details>
   );

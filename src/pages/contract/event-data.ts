@@ -100,7 +100,7 @@ export interface EventNow {
   readonly registrationState: RegistrationState;
   readonly portfoliosShown: boolean;
   readonly fees: EventFees;
-  readonly feeRound: { readonly text: string } | null;
+  readonly feeRound: { readonly text: string; readonly nextFees: Pick<EventFees, 'individualAmount'> } | null;
   /** Number of delegates with a pending or confirmed registration. */
   readonly applied: number;
   readonly committees: readonly (Seats & {

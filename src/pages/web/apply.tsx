@@ -122,6 +122,12 @@ function Steps({ steps }: Pick<ApplyDocument, 'steps'>) {
   );
 }
 
+/** Describes the round and the fee after it, such as 'Early bird until 5 December, then Rs 399 alone'. */
+const formatFeeRound = ({ feeRound }: Pick<EventNow, 'feeRound'>): string | undefined =>
+  feeRound
+    ? `${feeRound.text}, then ${formatClubMoney(feeRound.nextFees.individualAmount)} alone`
+    : undefined;
+
 /**
  * Shows the fees. The fees of the server's answer replace the rendered ones, because a round may have ended after the
  * rendering.
@@ -129,7 +135,7 @@ function Steps({ steps }: Pick<ApplyDocument, 'steps'>) {
 function FeeList({ event }: { event: AnnouncedEvent }) {
   const live = useCurrentRegistrationState().event;
   const { fees } = live ?? event;
-  const round = live ? live.feeRound?.text : event.feeRound;
+  const round = live ? formatFeeRound(live) : event.feeRound;
   return (
     <dl className="grid gap-3" aria-label="Fees">
       {round && (

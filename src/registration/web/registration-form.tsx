@@ -71,7 +71,10 @@ export function RegistrationForm({
 
   return (
     <div className="wrap reg-page pt-fluid-lg max-wide:pb-0">
-      <header className="mb-fluid-md flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
+      {/* From the second step on, a phone has the name of the step instead, so that its first choice is in sight. */}
+      <header
+        className={`mb-fluid-md flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 ${position > 0 ? 'max-md:sr-only max-md:[&_a]:hidden' : ''}`}
+      >
         <p className="basis-full text-sm/relaxed font-semibold text-gold-text">
           {input.event.eventName} · {registrationModeNames[input.mode]}
         </p>
@@ -95,12 +98,18 @@ export function RegistrationForm({
       <Stepper missing={form.missing} steps={steps} current={step} onGo={goTo} />
       <div className="grid gap-x-fluid-xl gap-y-8 wide:grid-cols-[minmax(0,1fr)_19rem] wide:items-start">
         <section className="min-w-0 [&>.error-summary]:mt-5" aria-labelledby="step-heading">
-          <p className="text-sm/relaxed text-muted">
-            Step {position + 1} of {steps.length}
-          </p>
-          <h2 id="step-heading" ref={heading} tabIndex={-1} className="focus:outline-none">
-            {stepNames[step]}
-          </h2>
+          <div
+            className={
+              position > 0 ? 'max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-2' : ''
+            }
+          >
+            <p className="text-sm/relaxed text-muted">
+              Step {position + 1} of {steps.length}
+            </p>
+            <h2 id="step-heading" ref={heading} tabIndex={-1} className="focus:outline-none max-md:text-2xl">
+              {stepNames[step]}
+            </h2>
+          </div>
           <ErrorSummary
             mistakes={form
               .errorsOf(step)

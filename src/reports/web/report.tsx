@@ -216,7 +216,7 @@ function Form({
         />
         <Field
           label="How we can reach you (optional)"
-          help="A phone number or an e-mail address. You can read the answer here without it."
+          help="A phone number or an email address. You can read the answer here without it."
           autoComplete="off"
           maxLength={maxWriterContactLength}
           {...register('contact')}
