@@ -68,7 +68,7 @@ test('an early bird fee ends while a delegate has the form open', async ({
   await test.step('the public page shows its fee and its end', async () => {
     await page.goto('/applynow');
     const list = page.getByLabel('Fees').first();
-    await expect(list.getByText(/^Early bird until .+, 50 places left$/)).toBeVisible();
+    await expect(list.getByText(/^Early bird until .+, 50 places left, then .+ alone$/)).toBeVisible();
     await expect(list.getByText(rupees(early), { exact: true })).toBeVisible();
   });
 

@@ -27,6 +27,12 @@ test('a delegate asks for two swaps: the desk refuses one, the other is accepted
   const admin = await openBrowser({ storageState: desk.admin.storageState });
 
   await test.step('a delegate asks for the seat of a person who is not named', async () => {
+    for (const page of ['/annualconf', '/applynow']) {
+      await hers.goto(page);
+      const seat = hers.getByRole('link', { name: `You have a seat: ${annsSeat}` });
+      await expect(seat).toHaveAttribute('href', '/dashboard');
+      await expect(hers.getByRole('link', { name: /^Register Now/i })).toHaveCount(0);
+    }
     await hers.goto('/dashboard');
     await openFold(hers, 'Your registration details');
     await hers.getByRole('button', { name: 'Ask to swap this seat' }).tap();

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import type { AnswerOf } from '#platform/contract/call.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -12,7 +11,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { type listSwappablePortfolios, swapAnswerHours } from '../contract.ts';
+import { swapAnswerHours } from '../contract.ts';
 import { buildPortfolioKey } from '../rule/inputs.ts';
 import {
   buildAnswerOrCancelSwapMutation,
@@ -22,6 +21,7 @@ import {
   type OwnSwapAnswer,
   ownSwapsQuery,
 } from './api.ts';
+import { filterSeats, nameSeat } from './filter-seats.ts';
 
 /** Shows the swap requests that the delegate has to answer. Renders nothing if there are none. */
 export function SwapsToAnswer({ eventName }: { eventName: string }) {
@@ -133,19 +133,6 @@ function useAnswer(swapId: string) {
 
 /** A list with more seats than this has a search. */
 const searchedFrom = 10;
-
-type Seat = AnswerOf<typeof listSwappablePortfolios>['seats'][number];
-
-const nameSeat = ({ committeeName, portfolio }: Seat): string => `${committeeName}: ${portfolio}`;
-
-/** Returns the seats whose committee and portfolio contain each typed word. */
-function filterSeats(seats: readonly Seat[], search: string): Seat[] {
-  const words = search.toLocaleLowerCase().split(/\s+/);
-  return seats.filter((seat) => {
-    const name = nameSeat(seat).toLocaleLowerCase();
-    return words.every((word) => name.includes(word));
-  });
-}
 
 const swapForm = z.object({ seat: z.string().min(1, 'Choose a seat') });
 

@@ -14,7 +14,7 @@ import {
   useNewLiveEventStore,
 } from './live-event-store.ts';
 import { loadPageData } from './page-loader.ts';
-import { joinWaitingListText, RegisterLink } from './register-link.tsx';
+import { joinWaitingListText, OwnPlaceLink, RegisterLink } from './register-link.tsx';
 import { useSite } from './use-site.ts';
 
 export { meta, shouldRevalidate } from './page-route.ts';
@@ -71,7 +71,15 @@ function WindowNotice({ notice }: Pick<ApplyDocument, 'notice'>) {
 
 function RegistrationBox({ apply: { notice, button } }: { apply: ApplyDocument }) {
   const { event } = useSite();
-  const { isOpen, isFull, changesAt, text } = useCurrentRegistrationState().registration;
+  const { registration, own } = useCurrentRegistrationState();
+  const { isOpen, isFull, changesAt, text } = registration;
+  if (own)
+    return (
+      <>
+        <OwnPlaceLink own={own} className="w-full text-balance" />
+        <FeeList event={event} />
+      </>
+    );
   return (
     <>
       <WindowNotice notice={notice} />

@@ -2,13 +2,17 @@ import { createContext, use, useEffect, useState, useSyncExternalStore } from 'r
 import type { EventNow, GetEvents } from '#pages/contract/event-data.ts';
 import type { RenderInputs } from '#pages/page-inputs.ts';
 import { callApi } from '#platform/web/api.ts';
+import { readToken } from '#platform/web/session.ts';
 import { closedRegistrationState, type RegistrationState } from '../rule/registration-state.ts';
+import { findOwnPlace, type OwnPlace } from './own-place.ts';
 
 export const getRegistrationStateOfEvent = ({ registrations, event }: RenderInputs): RegistrationState =>
   registrations[event.id] ?? closedRegistrationState;
 
 interface Now {
   readonly event?: EventNow | undefined;
+  /** What the delegate has at the event. Undefined for others, and until it is known. */
+  readonly own?: OwnPlace | undefined;
   readonly registration: RegistrationState;
 }
 
@@ -82,14 +86,15 @@ export function useNewLiveEventStore(
       callApi<GetEvents>({ method: 'GET', path: '/v1/api/events' }).then(
         ({ events }) => {
           const event = events.find((candidate) => candidate.eventName === eventName);
-          live.set({ event, registration: event?.registrationState ?? closedRegistrationState });
+          const registration = event?.registrationState ?? closedRegistrationState;
+          live.set({ ...live.get(), event, registration });
         },
         // Ignores an error: the page is usable without the answer, and the registration screen requests it again.
         () => {},
       );
     };
     const check = () => {
-      live.set({ event: live.get().event, registration: checking });
+      live.set({ ...live.get(), registration: checking });
       request();
     };
     const schedule = () => {
@@ -102,6 +107,12 @@ export function useNewLiveEventStore(
     const unsubscribe = live.subscribe(schedule);
     schedule();
     if (requestsAtOnce) request();
+    if (requestsAtOnce && readToken() !== undefined)
+      findOwnPlace(eventName).then(
+        (own) => live.set({ ...live.get(), own }),
+        // Ignores an error: the button then leads to the registration, which shows the same.
+        () => {},
+      );
     return () => {
       document.removeEventListener('visibilitychange', request);
       unsubscribe();

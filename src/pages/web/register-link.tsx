@@ -3,6 +3,7 @@ import { useLoginState } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toast.ts';
 import { type ButtonVariant, LinkButton } from '#platform/web/ui/button.tsx';
 import { useCurrentRegistrationState } from './live-event-store.ts';
+import type { OwnPlace } from './own-place.ts';
 import { useSite } from './use-site.ts';
 
 /** Text of the toast for a visitor who is not logged in (product 2.6). */
@@ -50,16 +51,28 @@ export function RegisterLink({
   );
 }
 
+/** Link for a delegate who has registered, instead of the invitation to register. */
+export function OwnPlaceLink({ own: { portfolio }, className }: { own: OwnPlace; className?: string }) {
+  return (
+    <LinkButton to="/dashboard" className={className}>
+      {portfolio === '' ? 'Your registration' : `You have a seat: ${portfolio}`}
+    </LinkButton>
+  );
+}
+
 export const joinWaitingListText = 'Join the waiting list';
 
 /**
- * Link to the registration. It has a quiet style while registration is closed, and is hidden when the event is over.
+ * Link to the registration. It has a quiet style while registration is closed, and is hidden when the event is over. A
+ * delegate who has registered gets a link to the dashboard (product 2.18).
  * @param withState false for the cards of a page that shows the state of registration at its top
  */
 export function RegisterNow({ withState = true }: { withState?: boolean }) {
   const { isOver } = useSite().event;
-  const { isOpen, isFull, text } = useCurrentRegistrationState().registration;
-  if (isOver) return null;
+  const { registration, own } = useCurrentRegistrationState();
+  const { isOpen, isFull, text } = registration;
+  if (isOver || (own && !withState)) return null;
+  if (own) return <OwnPlaceLink own={own} />;
   return (
     <>
       <RegisterLink variant={isOpen ? 'primary' : 'quiet'}>
