@@ -31,6 +31,9 @@ test('a delegate asks for two swaps: the desk refuses one, the other is accepted
       await hers.goto(page);
       const seat = hers.getByRole('link', { name: `You have a seat: ${annsSeat}` });
       await expect(seat).toHaveAttribute('href', '/dashboard');
+      // Sections below the first screen run their scripts once they are seen.
+      if (page === '/annualconf')
+        await hers.getByRole('heading', { name: 'Committees', exact: true }).scrollIntoViewIfNeeded();
       await expect(hers.getByRole('link', { name: /^Register Now/i })).toHaveCount(0);
     }
     await hers.goto('/dashboard');
