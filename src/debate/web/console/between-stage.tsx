@@ -2,7 +2,7 @@ import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { openListOf } from '../../rule/lists.ts';
 import { nextPaperSubject } from '../../rule/precedence.ts';
 import { resultSentence } from '../../rule/sentence.ts';
-import { type Caucus, findMember, isPresent } from '../../rule/state.ts';
+import { type Caucus, findMember, isPresent, type Result } from '../../rule/state.ts';
 import { caucusUsedMsAt } from '../../rule/timer.ts';
 import { ExplainButtons } from './explain-buttons.tsx';
 import { KeyButton } from './key-button.tsx';
@@ -35,7 +35,7 @@ export function BetweenStage({ desk, chosen, onMove, onGo }: Props) {
 function titleOf(desk: DebateDesk, next: string | undefined): string {
   const { rules, state } = desk;
   const lastVote = shownResult(desk);
-  if (lastVote) return resultSentence(state, lastVote);
+  if (lastVote) return lastVote.passes ? 'It passes' : 'It fails';
   if (state.comments > 0) return state.comments === 1 ? 'One comment' : `${state.comments} comments`;
   if (next) return `Next: ${next}`;
   return openListOf(rules, state) ? 'The list is empty' : 'Any points or motions?';
@@ -61,6 +61,7 @@ function FloorOpenStage({ desk, chosen, onMove }: Omit<Props, 'onGo'>) {
     <Stage
       label={lastVote ? subjectLabel(desk, lastVote.on) : listed}
       title={titleOf(desk, name)}
+      figure={lastVote && <ResultSentence desk={desk} result={lastVote} />}
       note={
         state.comments > 0
           ? 'Find a member with / and press F. N goes on with the list.'
@@ -92,6 +93,11 @@ function FloorOpenStage({ desk, chosen, onMove }: Omit<Props, 'onGo'>) {
   );
 }
 
+/** The arithmetic of a vote. */
+function ResultSentence({ desk, result }: { desk: DebateDesk; result: Result }) {
+  return <p className="text-2xl leading-snug tabular-nums">{resultSentence(desk.state, result)}</p>;
+}
+
 /** While texts are voted on: the next one, and back to debate after the last. */
 function VotingStage({ desk, onMove, onGo }: Omit<Props, 'chosen'>) {
   const { rules, state } = desk;
@@ -102,8 +108,15 @@ function VotingStage({ desk, onMove, onGo }: Omit<Props, 'chosen'>) {
     <Stage
       label={lastVote ? subjectLabel(desk, lastVote.on) : 'Voting'}
       title={
-        lastVote ? resultSentence(state, lastVote) : next ? `Next vote: ${next}` : 'No more texts to vote on'
+        lastVote
+          ? lastVote.passes
+            ? 'It passes'
+            : 'It fails'
+          : next
+            ? `Next vote: ${next}`
+            : 'No more texts to vote on'
       }
+      figure={lastVote && <ResultSentence desk={desk} result={lastVote} />}
       note={lastVote ? (next ? `Next vote: ${next}` : 'No more texts to vote on') : undefined}
     >
       <KeyButton keyName="Enter" variant="primary" onClick={onGo}>

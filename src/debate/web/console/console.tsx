@@ -4,9 +4,7 @@ import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { listInOrder } from '../../rule/in-order.ts';
 import { countAttendance } from '../../rule/quorum.ts';
-import type { RuleSet } from '../../rule/rule-set/schema.ts';
-import { findPhase, type Motion } from '../../rule/state.ts';
-import { isExplaining } from '../../rule/vote-state.ts';
+import { findPhase } from '../../rule/state.ts';
 import { BetweenStage } from './between-stage.tsx';
 import { ChairActions } from './chair-actions.tsx';
 import { ClosedStage } from './closed-stage.tsx';
@@ -22,6 +20,7 @@ import { OpenPoints, RaisePoint } from './raise-point.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
 import { RollStage } from './roll-stage.tsx';
 import { SpeechStage } from './speech-stage.tsx';
+import { stageOf } from './stage-of.ts';
 import type { DebateDesk } from './use-debate-desk.ts';
 import { VoteStage } from './vote-stage.tsx';
 
@@ -123,10 +122,10 @@ function Head({ desk: { committee, rules, state }, children }: { desk: DebateDes
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-2">
       <div className="min-w-60 flex-1">
-        <h1 className="line-clamp-1 text-xl wrap-anywhere" title={committee}>
+        <h1 className="text-xl wrap-anywhere lg:line-clamp-1" title={committee}>
           {committee}
         </h1>
-        <p className="line-clamp-2 text-sm text-muted tabular-nums wrap-anywhere">
+        <p className="text-sm text-muted tabular-nums wrap-anywhere lg:line-clamp-2">
           {[phase?.name, state.topic].filter(Boolean).join(': ') || rules.name}
           {phase?.doors === 'closed' && ' · doors closed'}
           {state.sitting && ` · ${present} of ${members} present`}
@@ -151,21 +150,15 @@ function CurrentStage({
   onMove: () => void;
   onGo: () => void;
 }) {
-  const { sitting, rollOpen, vote, floor, motions } = desk.state;
-  if (!sitting) return <ClosedStage desk={desk} session={session} />;
-  if (rollOpen) return <RollStage desk={desk} />;
-  // An appeal interrupts a speech. Explanations of vote are speeches during a vote.
-  const isAppealed = floor?.runningSince === null && motions.some((motion) => isAppeal(desk.rules, motion));
-  if (vote && !isExplaining(vote))
-    return <VoteStage key={vote.vote} desk={desk} vote={vote} chosen={chosen} />;
-  if (floor && !isAppealed) return <SpeechStage desk={desk} floor={floor} chosen={chosen} />;
-  if (vote) return <VoteStage key={vote.vote} desk={desk} vote={vote} chosen={chosen} />;
-  if (motions.length > 0) return <MotionsStage desk={desk} chosen={chosen} onMove={onMove} onGo={onGo} />;
+  const { vote, floor } = desk.state;
+  const stage = stageOf(desk.rules, desk.state);
+  if (stage === 'closed') return <ClosedStage desk={desk} session={session} />;
+  if (stage === 'roll') return <RollStage desk={desk} />;
+  if (stage === 'vote' && vote) return <VoteStage key={vote.vote} desk={desk} vote={vote} chosen={chosen} />;
+  if (stage === 'speech' && floor) return <SpeechStage desk={desk} floor={floor} chosen={chosen} />;
+  if (stage === 'motions') return <MotionsStage desk={desk} chosen={chosen} onMove={onMove} onGo={onGo} />;
   return <BetweenStage desk={desk} chosen={chosen} onMove={onMove} onGo={onGo} />;
 }
-
-const isAppeal = ({ motions }: RuleSet, { type }: Motion): boolean =>
-  motions.find(({ id }) => id === type)?.effect.verb === 'ruling.overrule';
 
 /** All keys that act now. */
 function Keys({ onClose }: { onClose: () => void }) {

@@ -17,7 +17,7 @@ export function KeyButton({
     >
       {children}
       {keyName && (
-        <span className="ml-2 hidden md:inline" aria-hidden="true">
+        <span className="ml-2 hidden md:inline pointer-coarse:hidden" aria-hidden="true">
           <Key>{keyName}</Key>
         </span>
       )}

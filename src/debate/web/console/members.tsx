@@ -64,7 +64,7 @@ export function Members({
               onClick={() => choose(member.id)}
               className={`flex min-h-9 w-full cursor-pointer items-center gap-2 px-2 text-left ${member.id === chosen ? 'bg-surface font-semibold' : ''} ${isPresent(member) ? '' : 'text-muted'}`}
             >
-              <span className="min-w-0 flex-1 wrap-anywhere">{member.name}</span>
+              <span className="min-w-0 flex-1 py-1 leading-snug wrap-anywhere">{member.name}</span>
               <MemberFacts member={member} />
             </button>
           </li>

@@ -44,24 +44,28 @@ export function RollStage({ desk }: { desk: DebateDesk }) {
       label="Roll call"
       title={called ? called.name : 'Everyone has been called'}
       note={`${present} of ${members} present. ${hasQuorum ? 'There is a quorum.' : `No quorum: ${toOpen - present} more needed.`}`}
+      more={
+        called && (
+          <div className="flex flex-wrap gap-2">
+            <KeyButton keyName="→" onClick={skip}>
+              Skip
+            </KeyButton>
+            <KeyButton onClick={close}>Close the roll</KeyButton>
+          </div>
+        )
+      }
     >
       {called ? (
-        <>
-          {rules.answers.map((one) => (
-            <KeyButton
-              key={one}
-              keyName={keys[one].toUpperCase()}
-              variant={one === 'absent' ? 'quiet' : 'primary'}
-              onClick={() => answer(one)}
-            >
-              {answerLabels[one]}
-            </KeyButton>
-          ))}
-          <KeyButton keyName="→" onClick={skip}>
-            Skip
+        rules.answers.map((one) => (
+          <KeyButton
+            key={one}
+            keyName={keys[one].toUpperCase()}
+            variant={one === 'absent' ? 'quiet' : 'primary'}
+            onClick={() => answer(one)}
+          >
+            {answerLabels[one]}
           </KeyButton>
-          <KeyButton onClick={close}>Close the roll</KeyButton>
-        </>
+        ))
       ) : (
         <KeyButton keyName="Enter" variant="primary" onClick={close}>
           Close the roll

@@ -64,6 +64,17 @@ export function SpeechStage({
       label={labelOf(state, floor)}
       title={memberName(state, floor.member)}
       figure={<StageClock ms={leftMs} text={formatClock(leftMs)} />}
+      more={
+        yields.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            {yields.map(({ keyName, label, to }) => (
+              <KeyButton key={keyName} keyName={keyName} onClick={() => press(end(to))}>
+                {label}
+              </KeyButton>
+            ))}
+          </div>
+        )
+      }
       note={
         isAsking
           ? 'This speech has just begun. Press N again to end it.'
@@ -85,11 +96,6 @@ export function SpeechStage({
       <KeyButton keyName="E" onClick={() => press(end())}>
         End the speech
       </KeyButton>
-      {yields.map(({ keyName, label, to }) => (
-        <KeyButton key={keyName} keyName={keyName} onClick={() => press(end(to))}>
-          {label}
-        </KeyButton>
-      ))}
     </Stage>
   );
 }

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 
 /** Large for a short name, smaller for a long one, so that the figure and the buttons below stay in the window. */
-function sizeOf(title: ReactNode): string {
+function sizeOf(title: ReactNode): 'short' | 'middle' | 'long' {
   const { length } = typeof title === 'string' ? title : '';
-  if (length > 60) return 'text-2xl md:text-3xl leading-tight';
-  if (length > 16) return 'text-3xl md:text-4xl leading-tight';
-  return 'text-4xl md:text-5xl leading-tight';
+  return length > 40 ? 'long' : length > 16 ? 'middle' : 'short';
 }
 
 /**
@@ -33,7 +31,9 @@ export function Stage({
     <section aria-label={label} className="stage">
       <p className="font-semibold text-gold-text wrap-anywhere">{label}</p>
       <div className="grid content-center gap-3">
-        <p className={`font-heading wrap-anywhere ${sizeOf(title)}`}>{title}</p>
+        <p className="stage-title" data-size={sizeOf(title)}>
+          {title}
+        </p>
         {figure}
         {note && (
           <p role="status" className="text-lg text-muted tabular-nums wrap-anywhere">
