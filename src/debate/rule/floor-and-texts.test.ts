@@ -98,7 +98,7 @@ test('an extension of a caucus is voted on before new caucuses in every set that
     expect(sortMotions(rulesOf(set), motions as never)[0]?.motion, set).toBe('extend_caucus');
 });
 
-test('an extended unmoderated caucus has the time that was left and the time that was added (29.8)', () => {
+test('an extended unmoderated caucus has the time that was left and what was added (29.8)', () => {
   const leftAfter = (steps: Made[], at: number) => {
     const { rules, debate, refused } = play('una-usa', [topic, ...steps]);
     expect(refused).toEqual([]);
@@ -160,7 +160,7 @@ test('a text that needs no objection fails with one (29.6)', () => {
   expect(debate.state.papers).toMatchObject([{ status: 'failed' }]);
 });
 
-test('an amendment of an amendment is voted on first, and one of the third degree is refused (29.9)', () => {
+test('an amendment of an amendment is voted on first, one of the third degree refused (29.9)', () => {
   const change = (amends: string) => ({ amends, operation: { op: 'modify', clause: 'r-1', base: 1 } });
   const steps: Made[] = [
     ['phase', { phase: 'debate' }],

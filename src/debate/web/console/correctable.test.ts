@@ -38,7 +38,7 @@ function played(): Debate {
   return debate;
 }
 
-test('a line of the minutes leads to the count, time, name or answers behind it, as corrected last (29.11)', () => {
+test('a line of the minutes leads to the count, time, name or answers behind it (29.11)', () => {
   const debate = played();
   expect(listCorrectable(debate, 13)).toMatchObject([{ what: 'count', seq: 12, body: { yes: 0, no: 3 } }]);
   expect(listCorrectable(debate, 7)).toMatchObject([

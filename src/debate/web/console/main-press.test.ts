@@ -30,7 +30,7 @@ function stateAfter(...steps: [string, object][]): State {
   return debate.state;
 }
 
-test('Enter right after a motion puts it, also where it would open the vote on the next text (29.19)', () => {
+test('Enter right after a motion puts it, not the next text (29.19)', () => {
   const voting: [string, object][] = [
     [
       'paper',

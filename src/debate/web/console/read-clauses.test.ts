@@ -4,7 +4,7 @@ import { readClauses, readParts } from './read-clauses.ts';
 const clause = (id: string, removed = false) => ({ id, version: 1, removed, edits: [] });
 const paper = { clauses: [clause('a'), clause('b', true), clause('c'), clause('d'), clause('e')] };
 
-test('a chair divides a text by the numbers of its clauses, without those that were struck (29.19)', () => {
+test('a chair divides a text by the numbers of the clauses that are left (29.19)', () => {
   expect(readClauses(paper, '1, 3-4')).toEqual(['a', 'd', 'e']);
   expect(readParts(paper, '1; 2, 4')).toEqual([['a'], ['c', 'e']]);
 });
