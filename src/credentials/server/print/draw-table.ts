@@ -25,7 +25,7 @@ interface PlannedRow {
   height: number;
 }
 
-/** A longer text is continued in another row, so that each row fits on a page. */
+/** A longer text is continued in another row below its first cell, so that each row fits on a page. */
 const maxLinesPerRow = 40;
 
 /** Draws a table over as many pages as its rows need, each with title, committee, session and QR code. */
@@ -94,15 +94,17 @@ function wrapRow(
   cells: readonly string[],
 ): PlannedRow[] {
   const size = dense?.size ?? rowHeight;
-  const texts = cells.map((text, at) =>
-    wrapText(text, { width: (columns[at]?.width ?? 0) - 8, size, face: 'text' }, sheet.widthOf),
-  );
+  const wrap = (text: string, at: number) =>
+    wrapText(text, { width: (columns[at]?.width ?? 0) - 8, size, face: 'text' }, sheet.widthOf);
+  const texts = cells.map(wrap);
+  const heading = wrap(`${cells[0]} (continued)`, 0);
   const rows = Math.ceil(Math.max(1, ...texts.map(({ lines }) => lines.length)) / maxLinesPerRow);
   return Array.from({ length: rows }, (_, row) => {
-    const wrapped = texts.map(({ lines, lineHeight }) => ({
-      lines: lines.slice(row * maxLinesPerRow, (row + 1) * maxLinesPerRow),
-      lineHeight,
-    }));
+    const wrapped = texts.map(({ lines, lineHeight }, at) =>
+      at === 0 && row > 0
+        ? heading
+        : { lines: lines.slice(row * maxLinesPerRow, (row + 1) * maxLinesPerRow), lineHeight },
+    );
     const tallest = Math.max(...wrapped.map(({ lines, lineHeight }) => lines.length * lineHeight));
     return { cells, wrapped, height: Math.max(rowHeight, tallest + 6) };
   });
@@ -133,8 +135,7 @@ function drawCells(
       if (text === '') continue;
       const lines = wrapped?.[column];
       if (lines) {
-        const start = y + (height - lines.lines.length * lines.lineHeight) / 2;
-        const place = { x: x + 4, y: start, width: width - 8, size, face: 'text' } as const;
+        const place = { x: x + 4, y: y + 3, width: width - 8, size, face: 'text' } as const;
         drawLines(sheet, lines, { ...place, colour: inkColour });
         continue;
       }
