@@ -99,7 +99,7 @@ export const buildEventColumns = (
     phone: 'body',
     width: '11rem',
     cell: (event) => (
-      <span className="flex flex-wrap gap-2 sm:justify-end">
+      <span className="flex flex-wrap gap-2 max-sm:pt-1.5 sm:justify-end">
         {actionsOf(event).map(({ label, actions, isPrimary }) => (
           <Button
             key={label}
