@@ -142,7 +142,7 @@ function ChosenMember({ desk, chosen }: { desk: DebateDesk; chosen: string | nul
         {rules.answers.map((answer) => (
           <KeyButton
             key={answer}
-            aria-label={answerLabels[answer]}
+            aria-label={`${marks[answer]}: ${answerLabels[answer].toLowerCase()}`}
             title={answerLabels[answer]}
             aria-pressed={member.answer === answer}
             className={`flex-1 ${member.answer === answer ? 'bg-sunken' : ''}`}
