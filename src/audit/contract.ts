@@ -71,6 +71,8 @@ const auditActionLabels = {
   event_added: 'Event added',
   event_announced: 'Event announced',
   event_archived: 'Event archived',
+  debate_lead_taken: 'Lead of a committee session taken',
+  debate_members_set: 'Members of a committee session changed',
   event_changed: 'Event changed',
   event_ended: 'Event ended',
   rule_set_changed: 'Rule set changed',

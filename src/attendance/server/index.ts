@@ -10,7 +10,7 @@ export {
 export { filterRegistrationIdsEntitledToPass } from './passes.sql.ts';
 export { issueMissingPasses, issuePasses, listOwnPasses } from './passes.ts';
 export { listMissingDelegates, mayReadPhones } from './report.ts';
-export { mapAccountNames } from './roll.sql.ts';
-export { openCommittee } from './roll.ts';
+export { insertRollEvents, mapAccountNames } from './roll.sql.ts';
+export { listRollCommittees, listRollSessions, type OpenedCommittee, openCommittee } from './roll.ts';
 export { registerAttendanceRoutes } from './routes.ts';
 export { settleShifts } from './shift-plan.ts';

@@ -86,7 +86,7 @@ export async function openCommittee(
  * Lists the sessions of a committee in order of time: its sessions in the timetable, or the numbered sessions of today
  * if the timetable contains none of the committee. Other sessions that have marks, such as removed ones, are added.
  */
-async function listRollSessions(
+export async function listRollSessions(
   db: Db,
   event: Event,
   committee: RollCommittee,

@@ -1,3 +1,4 @@
+import { renumberBody } from './course.ts';
 import { apply, type Debate, startDebate } from './fold.ts';
 import { isRefusal } from './refusal.ts';
 import type { RuleSet } from './rule-set/schema.ts';
@@ -6,7 +7,8 @@ import type { Step } from './step.ts';
 
 /**
  * Folds a stored log. A step that the rules refuse, such as one of an earlier version, is left out, and the later ones
- * get the numbers without a gap that a fold needs.
+ * get the numbers without a gap that a fold needs. No step has the number 0, so that one about a step that was left out is
+ * left out too.
  * @returns the debate, its steps with their numbers, and how many were left out
  */
 export function restoreLog(
@@ -17,7 +19,11 @@ export function restoreLog(
   const kept: Step[] = [];
   let debate = startDebate(members);
   for (const stored of steps) {
-    const step = { ...stored, seq: debate.seq + 1, body: renumber(stored, numbers) };
+    const step = {
+      ...stored,
+      seq: debate.seq + 1,
+      body: renumberBody(stored, (seq) => numbers.get(seq) ?? 0),
+    };
     const next = apply(rules, debate, step);
     if (isRefusal(next)) continue;
     numbers.set(stored.seq, step.seq);
@@ -25,11 +31,4 @@ export function restoreLog(
     debate = next;
   }
   return { debate, steps: kept, leftOut: steps.length - kept.length };
-}
-
-/** The body of a step with the new number of the step that it is about. No step has the number 0. */
-function renumber({ kind, body }: Step, numbers: ReadonlyMap<number, number>): unknown {
-  const isAbout = kind === 'undone' || kind === 'redone' || kind === 'corrected';
-  if (!isAbout || typeof body !== 'object' || body === null || !('seq' in body)) return body;
-  return { ...body, seq: numbers.get(Number(body.seq)) ?? 0 };
 }

@@ -3,6 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { copyCommitteeRules, getCommitteeRules, saveCommitteeRules } from './committee-rules.ts';
+import { registerLiveRoutes } from './live/routes.ts';
 import { listRuleSetRevisions, restoreRuleSetRevision } from './rule-set-revisions.ts';
 import { copyRuleSet, deleteRuleSet, getRuleSet, listRuleSets, saveRuleSet } from './rule-sets.ts';
 import { chooseDefaultRuleSet, chooseRuleSet, letChairsCopyRules } from './rules-of-event.ts';
@@ -23,4 +24,5 @@ export function registerDebateRoutes(app: FastifyInstance, context: Context): vo
   serve(app, calls.getCommitteeRules, ({ caller, params }) => getCommitteeRules(context, caller, params));
   serve(app, calls.copyCommitteeRules, ({ caller, body }) => copyCommitteeRules(context, caller, body));
   serve(app, calls.saveCommitteeRules, ({ caller, body }) => saveCommitteeRules(context, caller, body));
+  registerLiveRoutes(app, context);
 }

@@ -216,3 +216,9 @@ export async function setCommitteeOfRuleSet(
     .where('id', '=', id)
     .execute();
 }
+
+/** Returns the current revision of a copy. Undefined if there is no such copy. */
+export async function findCurrentRevision(db: Db, id: string): Promise<number | undefined> {
+  const row = await db.selectFrom('rule_sets').select('revision').where('id', '=', id).executeTakeFirst();
+  return row?.revision;
+}

@@ -87,6 +87,8 @@ export interface CallSpec {
   /** Error text of status 500; 'Something went wrong' by default (product 12.1). */
   readonly failed?: string;
   readonly answer: z.ZodType;
+  /** True if the call answers with server-sent events. `answer` is then the schema of an event. */
+  readonly stream?: true;
   /**
    * Makes each transaction of the call reject ids of the caller's own registration. Must be set for every desk call
    * whose input names a registration, refund, swap or draft. Set it to 'unchanged' if the call changes none of them.

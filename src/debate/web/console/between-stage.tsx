@@ -2,16 +2,16 @@ import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { openListOf } from '../../rule/lists.ts';
 import { nextPaperSubject } from '../../rule/precedence.ts';
 import { resultSentence } from '../../rule/sentence.ts';
+import { shownResult } from '../../rule/shown-result.ts';
 import { type Caucus, findMember, isPresent, type Result } from '../../rule/state.ts';
+import { subjectLabel } from '../../rule/subject-label.ts';
 import { caucusUsedMsAt } from '../../rule/timer.ts';
 import { ExplainButtons } from './explain-buttons.tsx';
 import { KeyButton } from './key-button.tsx';
 import { caucusLabels, formatClock, listLabels, memberName } from './labels.ts';
 import { isBetweenTexts } from './main-press.ts';
 import { commentOf, nextSpeech, speechOf } from './next-speech.ts';
-import { shownResult } from './shown-result.ts';
 import { Stage, StageClock } from './stage.tsx';
-import { subjectLabel } from './subject-label.ts';
 import type { DebateDesk } from './use-debate-desk.ts';
 import { useTicks } from './use-ticks.ts';
 

@@ -6,10 +6,10 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { startDebate } from '../../rule/fold.ts';
 import { listMinutes, type Minute } from '../../rule/minutes.ts';
 import { findPhase, type State } from '../../rule/state.ts';
+import { motionName, subjectLabel } from '../../rule/subject-label.ts';
 import { CorrectLine } from './correct-line.tsx';
 import { listCorrectable } from './correctable.ts';
 import { formatClock, listLabels, memberName, voteAnswerLabels } from './labels.ts';
-import { motionName, subjectLabel } from './subject-label.ts';
 import type { DebateDesk } from './use-debate-desk.ts';
 
 /** The minutes, which write themselves. Undone steps are not in them, overruled rules are. A line can be corrected. */

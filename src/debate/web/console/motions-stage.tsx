@@ -3,11 +3,11 @@ import { sortMotions } from '../../rule/precedence.ts';
 import type { Effect, RuleSet } from '../../rule/rule-set/schema.ts';
 import { motionSentence } from '../../rule/sentence.ts';
 import type { Motion } from '../../rule/state.ts';
+import { motionName } from '../../rule/subject-label.ts';
 import { KeyButton } from './key-button.tsx';
 import { memberName } from './labels.ts';
 import { speechOf } from './next-speech.ts';
 import { Stage } from './stage.tsx';
-import { motionName } from './subject-label.ts';
 import type { DebateDesk } from './use-debate-desk.ts';
 
 /** The motions that were moved, in the order in which they are voted on. */

@@ -3,8 +3,8 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { type Debate, listUndoable } from '../../rule/fold.ts';
 import type { Refusal } from '../../rule/refusal.ts';
 import { refusalSentence } from '../../rule/sentence.ts';
+import { motionName } from '../../rule/subject-label.ts';
 import { memberName } from './labels.ts';
-import { motionName } from './subject-label.ts';
 import type { DebateDesk, Press } from './use-debate-desk.ts';
 
 /** The stage of the vote asks the chair to decide a tie. A second press for the same speech or vote has no effect. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import type { Method, VoteAnswer } from '../../rule/rule-set/schema.ts';
 import type { Vote } from '../../rule/state.ts';
+import { subjectLabel } from '../../rule/subject-label.ts';
 import { needsNames } from '../../rule/vote-method.ts';
 import { answerOf, decideVote, isByName, isExplaining, listCalled } from '../../rule/vote-state.ts';
 import { ExplainButtons } from './explain-buttons.tsx';
@@ -9,7 +10,6 @@ import { KeyButton } from './key-button.tsx';
 import { memberName, methodLabels, voteAnswerLabels } from './labels.ts';
 import { readNumber } from './read-number.ts';
 import { Stage } from './stage.tsx';
-import { subjectLabel } from './subject-label.ts';
 import { type DebateDesk, newId } from './use-debate-desk.ts';
 
 type Props = { desk: DebateDesk; vote: Vote };

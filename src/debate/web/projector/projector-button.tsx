@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { shownResult } from '../../rule/shown-result.ts';
+import { subjectLabel } from '../../rule/subject-label.ts';
 import { viewProjector } from '../../rule/views.ts';
 import { KeyButton } from '../console/key-button.tsx';
-import { shownResult } from '../console/shown-result.ts';
-import { subjectLabel } from '../console/subject-label.ts';
 import type { DebateDesk } from '../console/use-debate-desk.ts';
 import {
   type Projected,

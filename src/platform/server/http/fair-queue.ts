@@ -49,7 +49,9 @@ export function createFairQueue(): FairQueue {
       return mustWait;
     },
     async waitToRun(request, reply) {
-      if (request.caller?.role !== 'client' || isUpload(request)) return false;
+      const { caller, routeOptions } = request;
+      // A stream stays open for minutes, and would keep the account's other calls waiting.
+      if (caller?.role !== 'client' || routeOptions.config.call?.stream || isUpload(request)) return false;
       return waitForTurn(delegates, request, reply);
     },
   };

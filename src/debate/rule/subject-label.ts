@@ -1,6 +1,6 @@
-import type { RuleSet } from '../../rule/rule-set/schema.ts';
-import { findPaper, type State } from '../../rule/state.ts';
-import type { Body, Step, Subject } from '../../rule/step.ts';
+import type { RuleSet } from './rule-set/schema.ts';
+import { findPaper, type State } from './state.ts';
+import type { Body, Step, Subject } from './step.ts';
 
 export const motionName = (rules: RuleSet, type: string): string =>
   rules.motions.find(({ id }) => id === type)?.name ?? type;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { applyAll, startDebate } from '../../rule/fold.ts';
-import { listSampleMembers, playSampleSitting } from '../../rule/sample-sitting.ts';
-import { findShippedRuleSet } from '../../rule-sets/index.ts';
+import { findShippedRuleSet } from '../rule-sets/index.ts';
+import { applyAll, startDebate } from './fold.ts';
+import { listSampleMembers, playSampleSitting } from './sample-sitting.ts';
 import { shownResult } from './shown-result.ts';
 
 test('a result is shown until the next step (29.20)', () => {

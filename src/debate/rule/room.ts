@@ -1,0 +1,45 @@
+import type { RuleSet } from './rule-set/schema.ts';
+import { shownResult } from './shown-result.ts';
+import type { State } from './state.ts';
+import type { Step } from './step.ts';
+import { subjectLabel } from './subject-label.ts';
+import { viewFloorPage, viewProjector } from './views.ts';
+
+interface Folded {
+  rules: RuleSet;
+  state: State;
+  steps: readonly Step[];
+}
+
+/** What the projector shows as of a time: portfolios and numbers. A result is shown until something else happens. */
+export function viewScreen({ rules, state, steps }: Folded, at: number) {
+  const shown = { ...state, lastVote: shownResult({ steps, state }) };
+  return {
+    ...viewProjector({ rules, state: shown, at }),
+    subject: nameSubject({ rules, state: shown, steps }),
+  };
+}
+
+/** What the phones of delegates show as of a time. */
+export const viewPhone = ({ rules, state, steps }: Folded, at: number) => ({
+  ...viewFloorPage({ rules, state, at }),
+  subject: nameSubject({ rules, state, steps }),
+});
+
+/** What is voted on, or was just now. */
+function nameSubject(folded: Folded): string | null {
+  const { vote, lastVote } = folded.state;
+  const on = vote?.on ?? lastVote?.on;
+  return on ? subjectLabel(folded, on) : null;
+}
+
+/** Names that a screen of the room needs, which stay the same while the debate goes on. */
+export const describeRoom = ({ rules, state }: Pick<Folded, 'rules' | 'state'>) => ({
+  rulesName: rules.name,
+  names: Object.fromEntries(state.members.map(({ id, name }) => [id, name])),
+  motions: Object.fromEntries(rules.motions.map(({ id, name }) => [id, name])),
+});
+
+export type ScreenView = ReturnType<typeof viewScreen>;
+export type PhoneView = ReturnType<typeof viewPhone>;
+export type RoomNames = ReturnType<typeof describeRoom>;

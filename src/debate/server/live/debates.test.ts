@@ -1,0 +1,448 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import { getRoll } from '#attendance/contract.ts';
+import { buildDaySessionKey } from '#attendance/rule/roll.ts';
+import { dayOf } from '#platform/rule/dates.ts';
+import { test as base } from '#tests/kit.ts';
+import { council, eventName, press } from '#tests/support/conference.ts';
+import { chairCouncil, debateDevice, openedWith } from '#tests/support/debating.ts';
+import {
+  answerRequest,
+  askFloor,
+  chooseRuleSet,
+  copyRuleSet,
+  decideSideSteps,
+  getDebate,
+  getFloor,
+  getProjector,
+  getRuleSet,
+  leadHeldMs,
+  listDebates,
+  listSideSteps,
+  maxStepBody,
+  recordSteps,
+  renewScreenKey,
+  saveRuleSet,
+  setDebateMembers,
+  setPhones,
+  takeLead,
+} from '../../contract.ts';
+import { advanceAll, startCourse } from '../../rule/course.ts';
+import { hashDebate } from '../../rule/fold.ts';
+import { findShippedRuleSet } from '../../rule-sets/index.ts';
+
+const asked = { eventName, committee: council.value };
+const [first = '', second = '', third = '', fourth = ''] = council.portfolios;
+
+const test = base
+  .extend('council', ({ site, superadmin }) => chairCouncil(site, superadmin))
+  .extend('session', ({ site }) => buildDaySessionKey(dayOf(site.clock.now, { timeZone: 'Asia/Kolkata' }), 1))
+  .extend('lead', async ({ site, council: { chair, member }, session }) => {
+    const lead = debateDevice(site, chair, 'laptop');
+    await lead.take();
+    await lead.send(openedWith([first, second, third, fourth].map(member), session));
+    return lead;
+  });
+
+describe('the log', () => {
+  test('gets gapless numbers, and folds to the hash that the server names', async ({
+    lead,
+    site,
+    council: { member },
+  }) => {
+    const topic = {
+      id: randomUUID(),
+      kind: 'did',
+      body: { effect: { verb: 'topic.set', topic: 'Dams' } },
+    } as const;
+    const answer = await lead.send([topic]);
+    expect(answer.body).toMatchObject({ refused: [], steps: [{ id: topic.id, by: 'chair' }] });
+    const { body } = await lead.read();
+    expect(body.steps.map(({ seq }) => seq)).toEqual(body.steps.map((_, at) => at + 1));
+    const rules = findShippedRuleSet('una-usa') ?? expect.fail();
+    const course = advanceAll(() => rules, startCourse(rules, body.members), body.steps);
+    expect(course.debate.state).toMatchObject({
+      topic: 'Dams',
+      members: expect.arrayContaining([expect.objectContaining({ id: member(first), answer: 'present' })]),
+    });
+    expect(hashDebate(course.debate)).toBe(body.hash);
+    expect(site.clock.now).toBe(body.now);
+  });
+
+  test('stores a batch once that arrives twice, and undoes a step that others have moved', async ({
+    lead,
+    council: { member },
+  }) => {
+    const queued = {
+      id: randomUUID(),
+      kind: 'queued',
+      body: { list: 'general', entry: 'e1', member: member(first) },
+    } as const;
+    const opened = {
+      id: randomUUID(),
+      kind: 'did',
+      body: { effect: { verb: 'list.open', kind: 'general', each: 60 } },
+    } as const;
+    const { body: before } = await lead.read();
+    const batch = [opened, queued];
+    await lead.send([{ kind: 'did', body: { effect: { verb: 'topic.set', topic: 'Dams' } } }]);
+    const one = await lead.send(batch);
+    const again = await lead.send(batch, { after: before.seq + 1 });
+    expect(one.body.refused).toEqual([]);
+    expect(again.body.seq).toBe(one.body.seq);
+    // The device numbered them behind what it knew, so the undo names its own number.
+    const note = { id: randomUUID(), kind: 'noted', body: { text: 'A note' } } as const;
+    const undo = { id: randomUUID(), kind: 'undone', body: { seq: before.seq + 1 } } as const;
+    const late = await lead.send([note, undo], { after: before.seq });
+    expect(late.body.refused).toEqual([]);
+    expect(late.body.steps.at(-1)).toMatchObject({ kind: 'undone', body: { seq: one.body.seq + 1 } });
+  });
+
+  test('keeps aside what the rules refuse, and names the rule', async ({
+    lead,
+    site,
+    council: { chair, member },
+  }) => {
+    const step = { id: randomUUID(), kind: 'seconded', body: { motion: 'none', by: member(first) } } as const;
+    const answer = await lead.send([step]);
+    expect(answer.body).toMatchObject({
+      sideSteps: 1,
+      refused: [{ id: step.id, refusal: { refused: 'malformed' } }],
+    });
+    const again = await lead.send([step]);
+    expect(again.body).toMatchObject({ sideSteps: 1, refused: [{ id: step.id }] });
+    const { body } = await site.call(listSideSteps, { token: chair.token, params: asked });
+    expect(body.sideSteps).toMatchObject([{ _id: step.id, kind: 'seconded', device: 'laptop' }]);
+  });
+
+  test('corrects the time of a device with a wrong clock', async ({ lead, site }) => {
+    const wrong = site.clock.now + 3_600_000;
+    const answer = await lead.send([{ kind: 'noted', body: { text: 'Late' }, at: wrong - 60_000 }], {
+      sentAt: wrong,
+    });
+    expect(answer.body.steps.at(-1)?.at).toBe(site.clock.now - 60_000);
+  });
+
+  test('refuses a body of more than 2 KB, and unknown kinds', async ({ lead }) => {
+    const long = { kind: 'noted', body: { text: 'x'.repeat(maxStepBody) } } as const;
+    expect((await lead.send([long])).status).toBe(400);
+    expect((await lead.send([{ kind: 'erased' as never, body: {} }])).status).toBe(400);
+  });
+
+  test('keeps the revision of the rules with which a sitting was opened', async ({
+    site,
+    superadmin: { token },
+    council: { chair, member },
+    session,
+  }) => {
+    const copied = await site.call(copyRuleSet, { token, body: { ruleSet: 'una-usa', name: 'Ours' } });
+    const ruleSet = copied.body._id;
+    const committees = [{ committee: council.value, seen: null }];
+    await site.call(chooseRuleSet, { token, body: { eventName, ruleSet, committees } });
+    const lead = debateDevice(site, chair, 'laptop');
+    await lead.take();
+    const present = [first, second, third, fourth].map(member);
+    const [opened = expect.fail(), ...others] = openedWith(present, session, ruleSet);
+    await lead.send([{ ...opened, body: { session, ruleSet, revision: 1 } }, ...others]);
+    const { document } = (await site.call(getRuleSet, { token, params: { id: ruleSet } })).body;
+    await site.call(saveRuleSet, { token, body: { _id: ruleSet, revision: 1, document } });
+    const { body } = await lead.read();
+    expect(body).toMatchObject({ ruleSet, revision: 2, seq: 7 });
+    expect(body.rules.map(({ revision }) => revision)).toEqual([1, 2]);
+    const unknown = await lead.send([{ ...opened, body: { session, ruleSet, revision: 9 } }]);
+    expect(unknown.body.refused).toMatchObject([{ refusal: { refused: 'malformed' } }]);
+  });
+
+  test('without rules there is no debate', async ({ site, superadmin }) => {
+    const answer = await site.call(getDebate, { token: superadmin.token, params: asked });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'no_rules' } });
+  });
+});
+
+describe('attendance', () => {
+  test('has the marks of the roll, also of changed and undone answers', async ({
+    lead,
+    site,
+    session,
+    council: { chair, member, delegates },
+  }) => {
+    const marks = async () => {
+      const { body } = await site.call(getRoll, { token: chair.token, params: asked });
+      return Object.fromEntries(
+        body.marks
+          .filter((mark) => mark.session === session)
+          .map(({ registrationId, mark }) => [registrationId, mark]),
+      );
+    };
+    const [one, two, three] = delegates.map(({ regID }) => regID) as [string, string, string];
+    expect(await marks()).toEqual({ [one]: 'present', [two]: 'present', [three]: 'present' });
+    site.clock.advance(1000);
+    const { body } = await lead.send([
+      { kind: 'answered', body: { member: member(second), answer: 'present_and_voting' } },
+    ]);
+    expect((await marks())[two]).toBe('voting');
+    site.clock.advance(1000);
+    await lead.send([{ kind: 'undone', body: { seq: body.seq } }]);
+    expect((await marks())[two]).toBe('present');
+  });
+});
+
+describe('the lead', () => {
+  test('is taken with a term, and steps of the former device are kept aside', async ({
+    lead,
+    site,
+    council: { second: other, chair, member },
+  }) => {
+    const tablet = debateDevice(site, other, 'tablet');
+    await tablet.read();
+    expect(await tablet.take()).toMatchObject({ status: 409, body: { code: 'lead_held' } });
+    expect(await tablet.take('The battery is empty', 7)).toMatchObject({
+      status: 409,
+      body: { code: 'lead_changed' },
+    });
+    expect((await tablet.take('The battery is empty')).body.lead).toMatchObject({
+      term: 2,
+      device: 'tablet',
+    });
+    const step = {
+      id: randomUUID(),
+      kind: 'did',
+      body: { effect: { verb: 'topic.set', topic: 'Dams' } },
+    } as const;
+    const late = await lead.send([step]);
+    expect(late.body.refused).toMatchObject([{ id: step.id, refusal: { refused: 'old_term' } }]);
+    const decide = (decision: 'apply' | 'discard', by = other) =>
+      site.call(decideSideSteps, {
+        token: by.token,
+        body: { ...asked, device: 'tablet', term: 2, decision, ids: [step.id] },
+      });
+    expect(await decide('apply')).toMatchObject({ status: 200, body: { refused: [] } });
+    const { body } = await tablet.read();
+    expect(body.steps.at(-1)).toMatchObject({ id: step.id, device: 'tablet', kind: 'did' });
+    expect(body.sideSteps).toBe(0);
+    // The former lead learns that its step is in the log.
+    expect((await debateDevice(site, chair, 'laptop').send([step], { after: 0 })).body.refused).toEqual([]);
+    expect(member(first)).not.toBe('');
+  });
+
+  test('is free after two minutes without a word', async ({ lead, site, council: { second: other } }) => {
+    expect(lead.device).toBe('laptop');
+    site.clock.advance(leadHeldMs);
+    const tablet = debateDevice(site, other, 'tablet');
+    await tablet.read();
+    expect((await tablet.take()).status).toBe(200);
+  });
+
+  test('passes by a file and its code without a network, once', async ({
+    lead,
+    site,
+    council: { second: other },
+  }) => {
+    const { body } = await lead.read();
+    const taken = await lead.take();
+    const handed = debateDevice(site, other, 'tablet');
+    await handed.read();
+    const term = (taken.body.lead?.term ?? 0) + 1;
+    const steps = [
+      { kind: 'noted', body: { text: 'The last word of the laptop' }, device: 'laptop', term: term - 1 },
+      { kind: 'lead_taken', body: { term, device: 'tablet', from: 'laptop' }, term },
+      { kind: 'noted', body: { text: 'The first word of the tablet' }, term },
+    ] as const;
+    const after = taken.body.seq;
+    const wrong = await handed.send(steps.slice(1), { after, handoverCode: 'guessed' });
+    expect(wrong.body.refused).toHaveLength(2);
+    const right = await handed.send(steps, { after, handoverCode: taken.body.handoverCode });
+    expect(right.body).toMatchObject({ refused: [], lead: { device: 'tablet', term } });
+    const again = [
+      { kind: 'lead_taken', body: { term: term + 1, device: 'tablet', from: 'x' }, term: term + 1 },
+    ] as const;
+    const used = await handed.send(again, { handoverCode: taken.body.handoverCode });
+    expect(used.body.refused).toHaveLength(1);
+    expect(body.seq).toBeLessThan(right.body.seq);
+  });
+
+  test('is taken by a superadmin only with a reason, and by no other chair', async ({
+    lead,
+    site,
+    superadmin,
+    admin,
+  }) => {
+    expect(lead.device).toBe('laptop');
+    const take = (token: string, more: object = {}) =>
+      site.call(takeLead, { token, body: { ...asked, device: 'desk', expectedTerm: 1, ...more } });
+    expect(await take(superadmin.token)).toMatchObject({ status: 409, body: { code: 'reason_missing' } });
+    expect(await take(admin.token)).toMatchObject({ status: 403 });
+    expect((await take(superadmin.token, { reason: 'The chair fell ill' })).status).toBe(200);
+  });
+});
+
+describe('phones', () => {
+  const queue = { kind: 'queue', list: 'general' } as const;
+  const openList = {
+    kind: 'did',
+    body: { effect: { verb: 'list.open', kind: 'general', each: 60 } },
+  } as const;
+  const setTopic = { kind: 'did', body: { effect: { verb: 'topic.set', topic: 'Dams' } } } as const;
+
+  test('ask for the own portfolio once the chair allows it', async ({
+    lead,
+    site,
+    council: { chair, delegates, member },
+  }) => {
+    await lead.send([setTopic, openList]);
+    const [{ token } = expect.fail()] = delegates;
+    const ask = (request: object) => site.call(askFloor, { token, body: { eventName, request } });
+    expect(await ask(queue)).toMatchObject({ status: 409, body: { code: 'phones_off' } });
+    const allow = (phones: 'ask' | 'on') =>
+      site.call(setPhones, { token: chair.token, body: { ...asked, phones } });
+    await allow('on');
+    expect(await ask(queue)).toMatchObject({ status: 200, body: { state: 'done' } });
+    expect(await ask(queue)).toMatchObject({ status: 409, body: { code: 'not_in_order' } });
+    expect((await lead.read()).body.steps.at(-1)).toMatchObject({
+      kind: 'queued',
+      by: 'floor',
+      body: { member: member(first) },
+    });
+    expect(await ask({ kind: 'leave', list: 'general' })).toMatchObject({ body: { state: 'done' } });
+    await allow('ask');
+    expect(await ask(queue)).toMatchObject({ body: { state: 'waiting' } });
+    expect(await ask(queue)).toMatchObject({ status: 409, body: { code: 'request_waiting' } });
+    const { requests } = (await lead.read()).body;
+    const answer = (accept: boolean) =>
+      site.call(answerRequest, { token: chair.token, body: { ...asked, _id: requests[0]?._id, accept } });
+    expect((await answer(true)).status).toBe(200);
+    expect(await answer(true)).toMatchObject({ status: 409, body: { code: 'request_answered' } });
+    expect((await lead.read()).body.steps.at(-1)).toMatchObject({ kind: 'queued', by: 'floor' });
+    site.clock.advance(46_000);
+    expect(await ask({ kind: 'leave', list: 'general' })).toMatchObject({
+      status: 409,
+      body: { code: 'no_contact' },
+    });
+  });
+
+  test('vote only in a vote by device, once for the own portfolio', async ({
+    lead,
+    site,
+    council: { chair, delegates, member },
+  }) => {
+    await site.call(setPhones, { token: chair.token, body: { ...asked, phones: 'on' } });
+    const motion = [
+      {
+        kind: 'moved',
+        body: { motion: 'm1', type: 'set_agenda', by: member(first), fields: { topic: 'Dams' } },
+      },
+      { kind: 'seconded', body: { motion: 'm1', by: member(second) } },
+      { kind: 'put', body: { motion: 'm1' } },
+      { kind: 'vote_opened', body: { vote: 'v1', on: { kind: 'motion', motion: 'm1' }, method: 'device' } },
+    ] as const;
+    const sent = await lead.send(motion.map((step) => ({ ...step, anyway: { codes: ['not_in_order'] } })));
+    expect(sent.body.refused).toEqual([]);
+    const vote = (at: number, answer: string) =>
+      site.call(askFloor, {
+        token: delegates[at]?.token ?? '',
+        body: { eventName, request: { kind: 'vote', vote: 'v1', answer } },
+      });
+    expect(await vote(0, 'yes')).toMatchObject({ body: { state: 'done' } });
+    expect(await vote(0, 'no')).toMatchObject({ body: { state: 'done' } });
+    expect((await lead.read()).body.steps.at(-1)).toMatchObject({
+      kind: 'vote_answered',
+      body: { member: member(first), answer: 'no' },
+    });
+    const other = { kind: 'vote', vote: 'v2', answer: 'yes' } as const;
+    expect(
+      await site.call(askFloor, { token: delegates[1]?.token ?? '', body: { eventName, request: other } }),
+    ).toMatchObject({ status: 409 });
+  });
+
+  test('see the room without names of people, and only with a seat', async ({
+    lead,
+    site,
+    delegate,
+    council: { delegates, chair },
+  }) => {
+    expect((await lead.read()).status).toBe(200);
+    const read = ({ token }: { token: string }) => site.call(getFloor, { token, params: { eventName } });
+    const { body } = await read(delegates[0] ?? expect.fail());
+    expect(body).toMatchObject({
+      memberName: first,
+      committeeName: council.name,
+      phones: 'off',
+      event: { isWhole: true },
+    });
+    expect(JSON.stringify(body)).not.toContain(chair.accountId);
+    expect(await read(delegate)).toMatchObject({ status: 404, body: { code: 'no_seat' } });
+  });
+});
+
+describe('the projector', () => {
+  test('opens with its key, and no more when the key was renewed', async ({
+    lead,
+    site,
+    council: { chair },
+  }) => {
+    const { screenKey } = (await lead.read()).body;
+    const open = (key: string | null) =>
+      site.app.inject({
+        method: 'GET',
+        url: `/v1/api/projector/${encodeURIComponent(eventName)}/${council.value}`,
+        headers: key === null ? {} : { 'x-screen-key': key },
+      });
+    expect((await open(screenKey)).json()).toMatchObject({ committeeName: council.name });
+    expect((await open(null)).statusCode).toBe(404);
+    const renewed = await site.call(renewScreenKey, { token: chair.token, body: asked });
+    expect((await open(screenKey)).statusCode).toBe(404);
+    expect((await open(renewed.body.screenKey)).statusCode).toBe(200);
+    expect(await site.call(getProjector, { params: { ...asked } })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the secretariat', () => {
+  test('sees all rooms, and chairs see their own', async ({ lead, site, superadmin, council: { chair } }) => {
+    expect(lead.device).toBe('laptop');
+    const all = await site.call(listDebates, { token: superadmin.token, params: { eventName } });
+    const own = await site.call(listDebates, { token: chair.token, params: { eventName } });
+    expect(all.body.debates.length).toBeGreaterThan(1);
+    expect(own.body.debates).toHaveLength(1);
+    expect(own.body.debates[0]).toMatchObject({
+      committee: council.value,
+      present: 4,
+      hasQuorum: true,
+      lead: { device: 'laptop' },
+    });
+  });
+
+  test('sets who has a veto, and nobody does during a vote', async ({
+    lead,
+    site,
+    superadmin,
+    council: { member },
+  }) => {
+    const set = (members: object[]) =>
+      site.call(setDebateMembers, { token: superadmin.token, body: { ...asked, members } });
+    const veto = { id: member(first), votes: 'all', veto: true, tags: ['permanent'] };
+    expect((await set([veto, { ...veto, id: 'of-another-committee' }])).status).toBe(200);
+    expect((await lead.read()).body.members.find(({ id }) => id === member(first))).toMatchObject({
+      veto: true,
+      tags: ['permanent'],
+    });
+    expect((await set([{ ...veto, votes: 'twice' }])).status).toBe(400);
+  });
+
+  test('a chair reaches no other committee', async ({ lead, site, council: { chair } }) => {
+    expect(lead.device).toBe('laptop');
+    const { token } = chair;
+    const other = { eventName, committee: press.value };
+    const answers = [
+      await site.call(getDebate, { token, params: other }),
+      await site.call(takeLead, { token, body: { ...other, device: 'laptop', expectedTerm: 0 } }),
+      await site.call(recordSteps, {
+        token,
+        body: { ...other, device: 'laptop', after: 0, sentAt: 0, steps: [] },
+      }),
+      await site.call(setPhones, { token, body: { ...other, phones: 'on' } }),
+      await site.call(renewScreenKey, { token, body: other }),
+      await site.call(listSideSteps, { token, params: other }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 403));
+  });
+});

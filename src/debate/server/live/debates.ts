@@ -1,0 +1,121 @@
+import { maxOfflineListAgeMs } from '#attendance/contract.ts';
+import { listRollSessions, openCommittee } from '#attendance/server/index.ts';
+import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { newToken } from '#platform/server/ids.ts';
+import * as calls from '../../contract/debates.ts';
+import { lockDebateLog, readDebateLog } from './debate-log.ts';
+import { listMembers, replaceMembers, updateDebate } from './debates.sql.ts';
+import { readNews } from './news.ts';
+import { openChairedCommittee } from './open-chaired-committee.ts';
+
+type Needs = Pick<Context, 'db' | 'clock'>;
+/** @throws AppError 403 when a client does not chair the committee; 404 when there is no such event or committee; 409 without rules */
+export async function getDebate(
+  context: Needs,
+  caller: Caller,
+  params: CheckedParams<typeof calls.getDebate>,
+  { since }: CheckedQuery<typeof calls.getDebate>,
+): Promise<AnswerOf<typeof calls.getDebate>> {
+  const { db, clock } = context;
+  const now = clock();
+  const opened = await openCommittee(db.queries, caller, params, now);
+  const { event, committee, mayMark, dutyEndsAt } = opened;
+  const log = await readDebateLog(context, opened);
+  const sessions = await listRollSessions(db.queries, event, committee, [], now);
+  return {
+    ...(await readNews(db.queries, log, since, clock)),
+    eventName: event.name,
+    committee: committee.value,
+    committeeName: committee.name,
+    mayChair: mayMark,
+    expiresAt: Math.min(now + maxOfflineListAgeMs, dutyEndsAt ?? Number.POSITIVE_INFINITY),
+    ruleSet: log.chosen.ruleSet,
+    revision: log.chosen.revision,
+    rules: log.documents,
+    members: log.members,
+    sessions: sessions.map(({ key, title, day, startsAt, endsAt }) => ({
+      key,
+      title,
+      day,
+      startsAt,
+      endsAt,
+    })),
+    screenKey: mayMark || caller.role === 'superadmin' ? log.stored.screenKey : null,
+  };
+}
+
+/** @throws AppError 403 if the caller does not chair the committee; 404 if there is no such event; 409 without rules */
+export async function setPhones(
+  context: Needs,
+  caller: Caller,
+  { phones, ...asked }: CheckedBody<typeof calls.setPhones>,
+): Promise<void> {
+  await context.db.change(async (transaction) => {
+    const opened = await openChairedCommittee(transaction, caller, asked, context.clock());
+    await lockDebateLog(transaction, context, opened, true);
+    await updateDebate(transaction, opened.committee.id, { phones });
+  });
+}
+
+/** @throws AppError 403 if the caller does not chair the committee; 404 if there is no such event; 409 without rules */
+export async function renewScreenKey(
+  context: Needs,
+  caller: Caller,
+  asked: CheckedBody<typeof calls.renewScreenKey>,
+): Promise<AnswerOf<typeof calls.renewScreenKey>> {
+  const screenKey = newToken();
+  await context.db.change(async (transaction) => {
+    const opened = await openChairedCommittee(transaction, caller, asked, context.clock());
+    await lockDebateLog(transaction, context, opened, true);
+    await updateDebate(transaction, opened.committee.id, { screen_key: screenKey });
+  });
+  return { screenKey };
+}
+
+/**
+ * Sets who votes on what, has the veto, and belongs to which party. Portfolios of other committees are left out.
+ * @throws AppError 403 if a client does not chair the committee; 404 if there is no such event; 409 without rules, or
+ *   during a vote, whose voters are frozen
+ */
+export async function setDebateMembers(
+  context: Needs,
+  caller: Caller,
+  { members, ...asked }: CheckedBody<typeof calls.setDebateMembers>,
+): Promise<void> {
+  const at = context.clock();
+  await context.db.change(async (transaction) => {
+    const opened = await openCommittee(transaction, caller, asked, at);
+    const log = await lockDebateLog(transaction, context, opened, true);
+    if (log.course.debate.state.vote) throw new AppError(calls.setDebateMembers.errors.duringVote);
+    await replaceKnownMembers(transaction, opened.committee.id, members, at);
+    await updateDebate(transaction, opened.committee.id, {});
+    if (!opened.mayMark)
+      await recordAudit(transaction, {
+        at,
+        actorId: caller.accountId,
+        subjectId: opened.event.id,
+        action: 'debate_members_set',
+        after: { fact: 'text', text: opened.committee.name },
+      });
+  });
+}
+
+async function replaceKnownMembers(
+  transaction: Transaction,
+  committeeId: string,
+  members: CheckedBody<typeof calls.setDebateMembers>['members'],
+  at: number,
+): Promise<void> {
+  const known = new Set((await listMembers(transaction, committeeId)).map(({ id }) => id));
+  const unique = [...new Map(members.map((member) => [member.id, member])).values()];
+  await replaceMembers(
+    transaction,
+    committeeId,
+    unique.filter(({ id }) => known.has(id)),
+    at,
+  );
+}

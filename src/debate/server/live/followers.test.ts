@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import { buildDaySessionKey } from '#attendance/rule/roll.ts';
+import { dayOf } from '#platform/rule/dates.ts';
+import { test } from '#tests/kit.ts';
+import { council, eventName } from '#tests/support/conference.ts';
+import { chairCouncil, debateDevice, openedWith } from '#tests/support/debating.ts';
+import { type EventReader, readEvents } from '#tests/support/event-reader.ts';
+import { setPhones } from '../../contract.ts';
+
+const path = (screen: string) => `/v1/api/${screen}/live`;
+const floor = path(`floor/${encodeURIComponent(eventName)}`);
+const dais = path(`debates/${encodeURIComponent(eventName)}/${council.value}`);
+const projector = path(`projector/${encodeURIComponent(eventName)}/${council.value}`);
+
+test('chairs, phones and projector follow the steps of the lead', async ({
+  site,
+  superadmin,
+  onTestFinished,
+}) => {
+  const { chair, second, delegates, member } = await chairCouncil(site, superadmin);
+  const address = await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const open = async (url: string, headers: Record<string, string>): Promise<EventReader> => {
+    const reader = await readEvents(`${address}${url}`, headers);
+    onTestFinished(() => reader.close());
+    return reader;
+  };
+  const bearer = ({ token }: { token: string }) => ({ authorization: `Bearer ${token}` });
+  const lead = debateDevice(site, chair, 'laptop');
+  await lead.take();
+  const { screenKey } = (await lead.read()).body;
+  const onDais = await open(`${dais}?since=1`, bearer(second));
+  const onPhone = await open(floor, bearer(delegates[0] ?? expect.fail()));
+  const onScreen = await open(projector, { 'x-screen-key': screenKey ?? '' });
+  expect(await onDais.next()).toMatchObject({ seq: 1, steps: [], lead: { device: 'laptop' } });
+  expect(await onPhone.next()).toMatchObject({ isWhole: true, view: { sitting: null } });
+  expect(await onScreen.next()).toMatchObject({ isWhole: true });
+
+  const session = buildDaySessionKey(dayOf(site.clock.now, { timeZone: 'Asia/Kolkata' }), 1);
+  await lead.send(openedWith(council.portfolios.slice(0, 4).map(member), session));
+  expect(await onDais.next()).toMatchObject({ seq: 7, steps: { length: 6 } });
+  const phone = await onPhone.next();
+  expect(phone).toMatchObject({ seq: 7, isWhole: false, view: { sitting: session, roll: { present: 4 } } });
+  expect(phone.view).not.toHaveProperty('lists');
+  expect(await onScreen.next()).toMatchObject({ seq: 7, view: { roll: { present: 4 } } });
+
+  await site.call(setPhones, {
+    token: chair.token,
+    body: { eventName, committee: council.value, phones: 'on' },
+  });
+  expect(await onDais.next()).toMatchObject({ phones: 'on', steps: [] });
+});
+
+test('a stream is refused without a key, a seat or a duty', async ({ site, superadmin, delegate }) => {
+  await chairCouncil(site, superadmin);
+  const status = async (url: string, token?: string) =>
+    (await site.app.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} })).statusCode;
+  expect(
+    await Promise.all([status(projector), status(floor, delegate.token), status(dais, delegate.token)]),
+  ).toEqual([404, 404, 403]);
+});

@@ -1,0 +1,152 @@
+import { tooManyRequests } from '#platform/contract/common.ts';
+import type { Context } from '#platform/server/context.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { type EventStream, toEventJson } from '#platform/server/http/serve-stream.ts';
+import { followDebate } from '../../contract/debates.ts';
+import { followFloor, type RoomEvent } from '../../contract/floor.ts';
+import { openCourse } from './courses.ts';
+import type { DebateLog } from './debate-log.ts';
+import { findDebate, mapDebateVersions } from './debates.sql.ts';
+import { readNews } from './news.ts';
+import { changesSince, type RoomKind, viewRoom } from './room.ts';
+
+/** How often a process looks for steps that another one has stored, in milliseconds. */
+const pollMs = 200;
+/** How many streams an account, or the projector of a committee, may have. */
+const maxStreamsPerKey = 12;
+
+interface Follower {
+  stream: EventStream;
+  /** Account, or key of the projector. */
+  key: string;
+  /** Dais: the last step that the client has. */
+  since: number;
+  /** Room: the client has nothing yet. */
+  isNew: boolean;
+}
+
+interface Group {
+  kind: RoomKind | 'dais';
+  committeeId: string;
+  version: number;
+  followers: Set<Follower>;
+  last: RoomEvent | undefined;
+  /** Events are sent in their order. */
+  sending: Promise<void>;
+}
+
+export interface Followers {
+  /** Sends a client what it does not have, and then everything new. Returns what runs when the stream has ended. */
+  follow(
+    kind: Group['kind'],
+    committeeId: string,
+    follower: Pick<Follower, 'stream' | 'key'> & { since?: number },
+  ): Promise<() => void>;
+  /** Looks for news now, because this process has stored some. */
+  poke(): void;
+}
+
+/** Tells the open screens of this process what happens in their debates. All processes read the same counter. */
+export function createFollowers(
+  context: Pick<Context, 'db' | 'clock'>,
+  onError: (error: unknown) => void,
+): Followers {
+  const { db, clock } = context;
+  const groups = new Map<string, Group>();
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  let looking: Promise<void> = Promise.resolve();
+
+  const look = async () => {
+    const ids = [...new Set([...groups.values()].map(({ committeeId }) => committeeId))];
+    if (ids.length === 0) return;
+    const versions = await mapDebateVersions(db.queries, ids);
+    for (const group of groups.values()) {
+      const version = versions.get(group.committeeId);
+      if (version !== undefined && version !== group.version) void tell(group);
+    }
+  };
+  const tell = (group: Group): Promise<void> => {
+    group.sending = group.sending.then(() => sendNews(group)).catch(onError);
+    return group.sending;
+  };
+  const plan = () => {
+    clearTimeout(timer);
+    if (isStopped || groups.size === 0) return;
+    timer = setTimeout(() => {
+      looking = look().catch(onError).finally(plan);
+    }, pollMs);
+  };
+  db.beforeClose(async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await looking;
+    await Promise.all([...groups.values()].map(({ sending }) => sending));
+  });
+
+  return {
+    async follow(kind, committeeId, { stream, key, since = 0 }) {
+      const id = `${kind} ${committeeId}`;
+      const group = groups.get(id) ?? newGroup(kind, committeeId);
+      if ([...group.followers].filter((one) => one.key === key).length >= maxStreamsPerKey)
+        throw new AppError(tooManyRequests, { retryAfterSeconds: 60 });
+      groups.set(id, group);
+      const follower: Follower = { stream, key, since, isNew: true };
+      group.followers.add(follower);
+      void tell(group);
+      plan();
+      return () => {
+        group.followers.delete(follower);
+        if (group.followers.size === 0 && groups.get(id) === group) groups.delete(id);
+      };
+    },
+    poke() {
+      if (groups.size === 0 || isStopped) return;
+      clearTimeout(timer);
+      looking = look().catch(onError).finally(plan);
+    },
+  };
+
+  async function sendNews(group: Group): Promise<void> {
+    const stored = await findDebate(db.queries, group.committeeId);
+    if (!stored) return;
+    const log = { stored, ...(await openCourse(db, db.queries, stored)) };
+    if (group.kind === 'dais') await sendToDais(group, log);
+    else sendToRoom(group.kind, group, log);
+    group.version = stored.version;
+  }
+
+  async function sendToDais({ followers }: Group, log: DebateLog): Promise<void> {
+    for (const [since, same] of Map.groupBy(followers, (one) => one.since)) {
+      const news = await readNews(db.queries, log, since, clock);
+      const json = toEventJson(followDebate, news);
+      for (const follower of same) {
+        follower.stream.send(json);
+        follower.since = Math.max(since, news.seq);
+      }
+    }
+  }
+
+  function sendToRoom(kind: RoomKind, group: Group, log: DebateLog): void {
+    const event = viewRoom(kind, log.course, clock());
+    const changes = group.last && changesSince(group.last, event);
+    const whole = toEventJson(followFloor, event);
+    const changed = changes && toEventJson(followFloor, changes);
+    for (const follower of group.followers) {
+      if (kind === 'projector' && follower.key !== log.stored.screenKey) follower.stream.end();
+      else if (follower.isNew) follower.stream.send(whole);
+      else if (changed) follower.stream.send(changed);
+      follower.isNew = false;
+    }
+    group.last = event;
+  }
+}
+
+const newGroup = (kind: Group['kind'], committeeId: string): Group => ({
+  kind,
+  committeeId,
+  version: -1,
+  followers: new Set(),
+  last: undefined,
+  sending: Promise.resolve(),
+});

@@ -1,0 +1,135 @@
+import { correctDeviceTime } from '#attendance/rule/device-time.ts';
+import { openCommittee } from '#attendance/server/index.ts';
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
+import { hashToken } from '#platform/server/secret.ts';
+import * as calls from '../../contract/debates.ts';
+import { type Course, type NumberedStep, rebase } from '../../rule/course.ts';
+import { type Refusal, refuse } from '../../rule/refusal.ts';
+import { type Step, stepBodies } from '../../rule/step.ts';
+import { debateLimits } from '../limits.ts';
+import { loadRulesOfSteps } from './courses.ts';
+import { appendSteps, type DebateLog, lockDebateLog, readDebateLog } from './debate-log.ts';
+import { noteLeadSeen, updateDebate } from './debates.sql.ts';
+import { readNews } from './news.ts';
+import { openChairedCommittee } from './open-chaired-committee.ts';
+import { insertSideSteps, mapSideSteps, mapStoredSteps } from './steps.sql.ts';
+
+type Sent = CheckedBody<typeof calls.recordSteps>;
+type Recorded = AnswerOf<typeof calls.recordSteps>;
+type Refused = Recorded['refused'][number];
+
+/**
+ * Adds steps of the lead to the log, in their order and behind those that the device did not know. Steps of another
+ * device and those that the rules refuse are kept aside: none is lost. A step that arrives again is stored once.
+ * @throws AppError 403 if the caller does not chair the committee; 404 if there is no such event; 409 without rules, if
+ *   another chair made the steps, or if the log is full; 429 after too many steps in a minute
+ */
+export async function recordSteps(
+  context: Pick<Context, 'db' | 'clock'>,
+  caller: Caller,
+  sent: Sent,
+): Promise<Recorded> {
+  const { db, clock } = context;
+  const { errors } = calls.recordSteps;
+  if (sent.accountId !== undefined && sent.accountId !== caller.accountId)
+    throw new AppError(errors.otherChair);
+  const { accountId } = caller;
+  if (sent.steps.length > 0)
+    await consumeLimits(context, debateLimits, { debateStepsPerAccount: accountId }, sent.steps.length);
+  const refused = await db.change(async (transaction) => {
+    const receivedAt = clock();
+    const opened = await openChairedCommittee(transaction, caller, sent, receivedAt);
+    const log = await lockDebateLog(transaction, context, opened, sent.steps.length > 0);
+    if (log.stored.seq + sent.steps.length > calls.maxStepsPerDebate) throw new AppError(errors.full);
+    return storeBatch(transaction, log, sent, { receivedAt, accountId });
+  });
+  const opened = await openCommittee(db.queries, caller, sent, clock());
+  return {
+    ...(await readNews(db.queries, await readDebateLog(context, opened), sent.after, clock)),
+    refused,
+  };
+}
+
+/** A clock that differs by less is that of a device that knows the time of the server. */
+const exactClockMs = 5_000;
+
+/** Stores a batch: in the log, or aside. Returns what is aside. */
+async function storeBatch(
+  transaction: Transaction,
+  log: DebateLog,
+  { after, sentAt, device, handoverCode, steps }: Sent,
+  received: { receivedAt: number; accountId: string },
+): Promise<Refused[]> {
+  const { receivedAt } = received;
+  const { stored } = log;
+  const { committeeId } = stored;
+  const ids = steps.map(({ id }) => id);
+  const [known, aside] = await Promise.all([
+    mapStoredSteps(transaction, committeeId, ids),
+    mapSideSteps(transaction, committeeId, ids),
+  ]);
+  await loadRulesOfSteps(transaction, steps);
+  const isExact = Math.abs(receivedAt - sentAt) <= exactClockMs;
+  const timeOf = (at: number) =>
+    isExact ? Math.min(at, receivedAt + exactClockMs) : correctDeviceTime(at, sentAt, receivedAt);
+  const numbered = steps.map(
+    (step, index): NumberedStep => ({
+      ...step,
+      at: timeOf(step.at),
+      by: 'chair',
+      seq: after + index + 1,
+    }),
+  );
+  const handover = stored.handoverFingerprint !== null && handoverCode !== undefined;
+  const isHandover = handover && hashToken(handoverCode) === stored.handoverFingerprint;
+  const made = rebase(log.findRules, log.course, numbered, {
+    after,
+    known,
+    check: (step, course) => findLeadRefusal(log, step, course, isHandover),
+    isAside: ({ id }) => aside.has(id),
+  });
+  await appendSteps(transaction, log, made, received, leadAfter(made.applied, received));
+  await insertSideSteps(transaction, committeeId, made.refused, received);
+  if (made.refused.length > 0 && made.applied.length === 0) await updateDebate(transaction, committeeId, {});
+  if (made.course.debate.state.lead?.device === device)
+    await noteLeadSeen(transaction, committeeId, receivedAt);
+  return [
+    ...[...aside].flatMap(([id, refusal]) => (known.has(id) ? [] : { id, refusal })),
+    ...made.refused.map(({ step, refusal }) => ({ id: step.id, refusal })),
+  ];
+}
+
+/** Only the call that takes the lead makes a lead, or a device that shows the one-time code of the former one. */
+function findLeadRefusal(
+  { stored }: DebateLog,
+  step: Step,
+  { debate }: Course,
+  isHandover: boolean,
+): Refusal | null {
+  if (stored.term === 0) return refuse('not_lead');
+  if (step.kind !== 'lead_taken') return null;
+  const read = stepBodies.lead_taken.safeParse(step.body);
+  const isNext = read.success && read.data.term === (debate.state.lead?.term ?? 0) + 1;
+  return isHandover && isNext && read.data.device === step.device ? null : refuse('not_lead');
+}
+
+/** The lead after a handover without a network. Its code is used up. */
+function leadAfter(
+  applied: readonly Step[],
+  { receivedAt, accountId }: { receivedAt: number; accountId: string },
+) {
+  const taken = applied.findLast(({ kind }) => kind === 'lead_taken');
+  if (!taken) return {};
+  return {
+    lead_term: stepBodies.lead_taken.parse(taken.body).term,
+    lead_device: taken.device,
+    lead_account: accountId,
+    lead_taken_at: taken.at,
+    lead_seen_at: receivedAt,
+    handover_fingerprint: null,
+  };
+}

@@ -1,0 +1,79 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { AnswerOf, AnyCall } from '../../contract/call.ts';
+import type { HandlerContext } from './handler-context.ts';
+import { registerRoute } from './serve.ts';
+
+/** How often a stream without news sends a comment, so that proxies keep it open, in milliseconds. */
+const beatMs = 20_000;
+/** A stream ends after this time. The client opens it again, and is authorized again. */
+const lifeMs = 5 * 60_000;
+/** A stream ends if its client has not read this many bytes. */
+const maxUnreadBytes = 256 * 1024;
+
+/** A stream of server-sent events to one client. */
+export interface EventStream {
+  /** Sends an event, which is JSON of the call's answer. */
+  send(json: string): void;
+  end(): void;
+}
+
+export const toEventJson = <C extends AnyCall>(call: C, event: AnswerOf<C>): string =>
+  JSON.stringify(call.answer.parse(event));
+
+/**
+ * Serves a call that answers with server-sent events.
+ * @param open checks the caller, sends the first event, and returns what runs when the stream has ended
+ */
+export function serveStream<C extends AnyCall>(
+  app: FastifyInstance,
+  call: C,
+  open: (received: HandlerContext<C>, stream: EventStream) => Promise<() => void>,
+): void {
+  const streams = openStreamsOf(app);
+  registerRoute(
+    app,
+    call,
+    async (received: HandlerContext<C>, reply) => {
+      const body = new PassThrough();
+      const stream: EventStream = {
+        send(json) {
+          if (body.writableLength + body.readableLength > maxUnreadBytes) body.destroy();
+          else if (body.writable) body.write(`data: ${json}\n\n`);
+        },
+        end: () => body.end(),
+      };
+      const onEnd = await open(received, stream);
+      streams.add(body);
+      const beating = setInterval(() => body.writable && body.write(':\n\n'), beatMs);
+      // Spread, so that the streams that began together do not come back together.
+      const ending = setTimeout(() => body.end(), lifeMs * (1 + Math.random() / 5));
+      body.once('close', () => {
+        clearInterval(beating);
+        clearTimeout(ending);
+        streams.delete(body);
+        onEnd();
+      });
+      return reply
+        .header('content-type', 'text/event-stream; charset=utf-8')
+        .header('x-accel-buffering', 'no')
+        .send(body);
+    },
+    { onlyReads: true },
+  );
+}
+
+const streamsByApp = new WeakMap<FastifyInstance, Set<PassThrough>>();
+
+/** The open streams of a server. They end before it closes, because closing waits for answers. */
+function openStreamsOf(app: FastifyInstance): Set<PassThrough> {
+  const known = streamsByApp.get(app);
+  if (known) return known;
+  const streams = new Set<PassThrough>();
+  streamsByApp.set(app, streams);
+  app.addHook('preClose', (done) => {
+    for (const stream of streams) stream.end();
+    done();
+  });
+  return streams;
+}
