@@ -19,7 +19,6 @@ import { storedDoorListsQuery } from '../device/queries.ts';
 import { ensureScansLoaded, listWaitingScans } from '../device/scan-store.ts';
 import { deleteStoredDoorLists } from '../device/stored-list.ts';
 import { DutyEventSelect } from '../duty-event-select.tsx';
-import { NextShiftNote } from '../shifts/next-shift-note.tsx';
 import { ToolFooter, ToolNotice } from '../tool-frame.tsx';
 import { useOpenedDutyPage } from '../use-opened-duty-page.ts';
 import { LiveDoor } from './live-door.tsx';
@@ -165,7 +164,6 @@ function Content({ viewer }: { viewer: Viewer }) {
         eventName={eventName}
         settings={<DutyEventSelect names={names} eventName={eventName} />}
       />
-      {viewer === 'client' && <NextShiftNote eventName={eventName} />}
       <ToolFooter
         practisePath={buildPractisePath(scannerPath, search)}
         logOutPath={`${scannerPath}?${deviceLogOutParameter}`}

@@ -17,7 +17,6 @@ import { buildPractisePath, buildRealPath, practiceParameter } from '../../rule/
 import { buildRollCommitteesQuery, ownDutiesQuery } from '../api.ts';
 import { LoggedOut } from '../device/logged-out.tsx';
 import { DutyEventSelect } from '../duty-event-select.tsx';
-import { NextShiftNote } from '../shifts/next-shift-note.tsx';
 import { ToolFooter, ToolNotice } from '../tool-frame.tsx';
 import { useOpenedDutyPage } from '../use-opened-duty-page.ts';
 import { listAllStoredMarks } from './mark-store.ts';
@@ -149,7 +148,6 @@ function OfChair({ viewer }: { viewer: Viewer }) {
         settings={<DutyEventSelect names={events} eventName={eventName} />}
         isUnanswered={!chaired}
       />
-      {eventName !== undefined && <NextShiftNote eventName={eventName} />}
       <ToolFooter
         back={{ to: '/duty', label: 'Your duties' }}
         practisePath={buildPractisePath(rollCallPath, search)}
