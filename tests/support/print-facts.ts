@@ -51,6 +51,7 @@ export function samplePrintFacts(count: number, facts: Partial<PrintFacts> = {})
     sessions: [],
     emergency: '',
     phones: [],
+    shifts: [],
     plan: null,
     attendance: null,
     missing: null,

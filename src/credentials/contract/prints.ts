@@ -175,7 +175,7 @@ export const printPapers = defineCall(() => ({
       .default(0),
     /** 'yes' adds placards of portfolios without a delegate. */
     freeSeats: z.enum(['yes', 'no']).default('no'),
-    /** The only day of the timetable to print, from 1. 0 for all days. */
+    /** The only day of the timetable or of shifts to print, from 1. 0 for all days. */
     day: z.coerce
       .number<string | number>(dayText)
       .int(dayText)
@@ -195,6 +195,7 @@ export const printPapers = defineCall(() => ({
     phonesHidden: defineError(403, 'phones_hidden', 'Only superadmins and hospitality print phone numbers'),
     nothing: defineError(409, 'nothing_to_print', 'No delegate has a confirmed seat yet'),
     noTeam: defineError(409, 'no_team_to_print', 'No one has a duty yet'),
+    noShifts: defineError(409, 'no_shifts_to_print', 'The team has no shifts yet'),
     noTimetable: defineError(
       409,
       'no_timetable_to_print',

@@ -12,6 +12,7 @@ export const printTitles = {
   room_signs: 'Signs for rooms',
   site_plan: 'Site plan',
   team_phones: 'Phones of the team',
+  team_shifts: 'Shifts of the team',
   attendance: 'Attendance',
   missing: 'Who has not come',
   roll_sheets: 'Roll sheets',

@@ -5,6 +5,7 @@ import { plural } from '#platform/rule/plural.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
+import { PrintLink } from '#platform/web/desk/print-link.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -66,9 +67,14 @@ function Shifts({ eventName, plan }: { eventName: string; plan: ShiftPlan }) {
         </p>
         <div className="flex flex-wrap gap-2">
           {hasShifts && (
-            <Button variant="quiet" onClick={() => setDialog({ what: 'copy_day' })}>
-              Copy a day
-            </Button>
+            <>
+              <PrintLink eventName={eventName} paper="team_shifts">
+                Print shifts
+              </PrintLink>
+              <Button variant="quiet" onClick={() => setDialog({ what: 'copy_day' })}>
+                Copy a day
+              </Button>
+            </>
           )}
           <Button variant="quiet" onClick={() => setDialog({ what: 'paste' })}>
             Paste shifts

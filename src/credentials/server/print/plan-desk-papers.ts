@@ -28,6 +28,37 @@ export function teamPhones({ phones, emergency, attendanceAddress }: PrintFacts)
   ];
 }
 
+/**
+ * Plans the shifts of each day, with a row for each person who is in one or still wanted, and a box for who came. The
+ * list is empty if there are no shifts.
+ */
+export function teamShifts({ shifts, attendanceAddress: address }: PrintFacts): PaperPart[] {
+  return [...Map.groupBy(shifts, ({ day }) => day)].map(([day, ofDay]) =>
+    table({
+      title: 'Shifts of the team',
+      committee: day,
+      help: 'Only for the team. Tick who came. Empty lines are free places.',
+      address,
+      columns: [
+        column('Time', 120),
+        column('Task', 130),
+        column('Place', 110),
+        column('Person', 140),
+        column('Came', 24),
+      ],
+      rows: ofDay.flatMap(({ time, task, place, people, wanted }) =>
+        Array.from({ length: Math.max(wanted, people.length) }, (_, at) => [
+          ...(at === 0 ? [time, task, place] : ['', '', '']),
+          people[at] ?? '',
+          '',
+        ]),
+      ),
+      rowHeight: 20,
+      dense: { size: 10, smallest: 7.5 },
+    }),
+  );
+}
+
 export function sitePlan({ plan, timetableAddress: address }: PrintFacts): PaperPart[] {
   return plan === null ? [] : [{ kind: 'site_plan', address, ...plan }];
 }

@@ -1,6 +1,6 @@
 import type { PrintKind } from '../../rule/print-titles.ts';
 import { type BadgeCommittee, noteSlipsPerPage, type PaperPart, type PrintedPlacard } from './papers.ts';
-import { attendance, missing, sitePlan, teamPhones } from './plan-desk-papers.ts';
+import { attendance, missing, sitePlan, teamPhones, teamShifts } from './plan-desk-papers.ts';
 import { committeeList, doorList, rollSheets, roomPlan, signInSheet, voteSheets } from './plan-lists.ts';
 import { listDelegatesOf, listSessionsOf, mapShortNames, ofCommittee } from './plan-tables.ts';
 import { committeeTimetable, dayTimetables, roomSigns } from './plan-timetables.ts';
@@ -47,6 +47,8 @@ export function planPapers(facts: PrintFacts, wanted: PaperOptions): PaperPart[]
       return roomSigns(facts);
     case 'team_phones':
       return teamPhones(facts);
+    case 'team_shifts':
+      return teamShifts(facts);
     case 'site_plan':
       return sitePlan(facts);
     case 'attendance':
@@ -75,6 +77,7 @@ function eveningFolder(facts: PrintFacts, wanted: PaperOptions): PaperPart[] {
     ...dayTimetables(facts),
     ...roomSigns(facts),
     ...sitePlan(facts),
+    ...teamShifts(facts),
     ...teamPhones(facts),
     doorList(facts),
     ...attendance(facts),

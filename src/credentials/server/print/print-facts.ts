@@ -40,6 +40,18 @@ export interface PlannedPhone {
   phone: string;
 }
 
+/** A shift of the team, with its day and times as text. */
+export interface PlannedShift {
+  /** Such as 'Friday 6 November'. */
+  day: string;
+  time: string;
+  task: string;
+  place: string;
+  wanted: number;
+  /** Names of its people. */
+  people: readonly string[];
+}
+
 /** A delegate who is expected for an occasion. */
 export interface PlannedAttendee {
   name: string;
@@ -91,6 +103,8 @@ export interface PrintFacts {
   emergency: string;
   /** The phone list of the team. Empty unless it is printed and the reader may see phone numbers. */
   phones: readonly PlannedPhone[];
+  /** The shifts of the team by time. Empty unless they are printed. */
+  shifts: readonly PlannedShift[];
   /** The site plan with the pins of its rooms. Null unless it is printed and exists. */
   plan: { picture: Uint8Array; pins: readonly { x: number; y: number; room: string }[] } | null;
   /** The expected delegates of an occasion with its name as text. Null unless it is printed. */

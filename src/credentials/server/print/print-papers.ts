@@ -125,6 +125,7 @@ export async function saveEmergencyLine(
 const nothingErrors: Partial<Record<PrintKind, ErrorSpec>> = {
   team_badges: calls.printPapers.errors.noTeam,
   team_phones: calls.printPapers.errors.noTeam,
+  team_shifts: calls.printPapers.errors.noShifts,
   timetable: calls.printPapers.errors.noTimetable,
   committee_timetables: calls.printPapers.errors.noTimetable,
   room_signs: calls.printPapers.errors.noTimetable,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { grantDuty, recordScans } from '#attendance/contract.ts';
+import { addShifts, grantDuty, recordScans } from '#attendance/contract.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { test as base } from '#tests/kit.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
@@ -108,6 +108,31 @@ test('phone numbers are printed for superadmins and hospitality only', async ({
   await giveDuty(site, superadmin, admin, 'hospitality');
   expect((await setup()).body.seesPhones).toBe(true);
   expect((await print('team_phones', admin)).text).toContain(set.phone);
+});
+
+test('the printed shifts have a line for each person who is in one or wanted', async ({
+  site,
+  superadmin,
+  admin,
+  people,
+  print,
+}) => {
+  expect(people).toHaveLength(3);
+  expect((await print('team_shifts', admin)).code).toBe('no_shifts_to_print');
+  const helper = await site.person({ name: 'Sample Helper' });
+  await giveDuty(site, superadmin, helper, 'door');
+  const shift = { day: 1, startMinute: 540, endMinute: 660, place: 'East gate', wanted: 2, isOpen: true };
+  const shifts = [
+    { ...shift, task: 'Check-in', people: [helper.accountId] },
+    { ...shift, task: 'Night desk', day: 2 },
+  ];
+  const sent = { token: superadmin.token, body: { eventName, shifts } };
+  expect((await site.call(addShifts, sent)).status).toBe(200);
+  const { text } = await print('team_shifts', admin, { day: '1' });
+  expect(text).toContain('Check-in East gate Sample Helper');
+  expect(text).not.toContain('Night desk');
+  expect((await print('team_shifts', admin)).text).toContain('Night desk');
+  expect((await print('evening_folder', admin)).text).toContain('Sample Helper');
 });
 
 test('the printed timetable and the signs follow the timetable, also while it is hidden', async ({

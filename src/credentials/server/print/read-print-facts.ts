@@ -4,6 +4,8 @@ import {
   listExpectedDelegates,
   listMissingDelegates,
   listOccasionsOfEvent,
+  listShiftPeople,
+  listShiftsOfEvent,
   mapPresencesByRegistration,
   mayReadPhones,
 } from '#attendance/server/index.ts';
@@ -124,7 +126,7 @@ async function readDelegateFacts(
 }
 
 /** The facts of papers of the desk, which are read only if they are printed. */
-type DeskFacts = Pick<PrintFacts, 'phones' | 'plan' | 'attendance' | 'missing'>;
+type DeskFacts = Pick<PrintFacts, 'phones' | 'shifts' | 'plan' | 'attendance' | 'missing'>;
 
 async function readDeskFacts(
   context: Needs,
@@ -147,6 +149,12 @@ async function readDeskFacts(
     phones:
       (kind === 'team_phones' || isFolder) && seesPhones
         ? await listPhones(queries, event.id, context.clock())
+        : [],
+    shifts:
+      kind === 'team_shifts' || isFolder
+        ? (await listPlannedShifts(queries, event, club)).filter(
+            ({ dayNumber }) => isFolder || query.day === 0 || dayNumber === query.day,
+          )
         : [],
     plan: kind === 'site_plan' || isFolder ? await findSitePlanWithPicture(queries, event.id) : null,
     attendance: isFolder && !hasBegun ? null : attendance,
@@ -254,17 +262,40 @@ async function listPhones(db: Db, eventId: string, now: number): Promise<Planned
   );
 }
 
-async function listPlannedSessions(db: Db, { id, dates }: Event, region: Club): Promise<PlannedSession[]> {
-  const sessions = await listTimetableSessions(db, id);
-  const dayText = (day: number) =>
-    dates === null ? `Day ${day}` : formatWeekday(dateOfTimetableDay(day, dates.startsAt, region), region);
-  return sessions.map(({ title, kind, day, startMinute, endMinute, room, committees }: StoredSession) => ({
+const formatEventDay = (day: number, { dates }: Event, region: Club): string =>
+  dates === null ? `Day ${day}` : formatWeekday(dateOfTimetableDay(day, dates.startsAt, region), region);
+
+const formatMinutes = (
+  { startMinute, endMinute }: { startMinute: number; endMinute: number },
+  region: Club,
+): string => `${formatMinuteOfDay(startMinute, region)} to ${formatMinuteOfDay(endMinute, region)}`;
+
+async function listPlannedShifts(db: Db, event: Event, region: Club) {
+  const [shifts, people] = await Promise.all([
+    listShiftsOfEvent(db, event.id),
+    listShiftPeople(db, event.id),
+  ]);
+  const peopleOf = Map.groupBy(people, ({ shiftId }) => shiftId);
+  return shifts.map(({ id, task, place, wanted, ...shift }) => ({
+    task,
+    place,
+    wanted,
+    dayNumber: shift.day,
+    day: formatEventDay(shift.day, event, region),
+    time: formatMinutes(shift, region),
+    people: (peopleOf.get(id) ?? []).map(({ name }) => name),
+  }));
+}
+
+async function listPlannedSessions(db: Db, event: Event, region: Club): Promise<PlannedSession[]> {
+  const sessions = await listTimetableSessions(db, event.id);
+  return sessions.map(({ title, kind, day, room, committees, ...times }: StoredSession) => ({
     title,
     room,
     committees,
     isSession: kind === 'session',
-    day: dayText(day),
+    day: formatEventDay(day, event, region),
     dayNumber: day,
-    time: `${formatMinuteOfDay(startMinute, region)} to ${formatMinuteOfDay(endMinute, region)}`,
+    time: formatMinutes(times, region),
   }));
 }

@@ -15,7 +15,7 @@ const ofDelegates = { committee: true, delegate: true } as const;
 /** What each paper is for, and what can be chosen for it. */
 export const papers: Readonly<Record<PrintKind, Paper>> = {
   evening_folder: {
-    help: 'Timetable, signs, site plan, phones and door list. Then for each committee its timetable, roll and vote sheets, list, note slips and placards.',
+    help: 'Timetable, signs, site plan, shifts, phones and door list. Then for each committee its timetable, roll and vote sheets, list, note slips and placards.',
     ...ofDelegates,
   },
   badges: {
@@ -53,6 +53,10 @@ export const papers: Readonly<Record<PrintKind, Paper>> = {
     asks: 'occasion',
   },
   missing: { help: 'Names to call, with boxes to tick.', committee: true, asks: 'occasion' },
+  team_shifts: {
+    help: 'A page for each day with times, places and people, and boxes for who came.',
+    asks: 'day',
+  },
   team_phones: { help: 'Everyone with a duty, with empty lines for other numbers. One for each door.' },
 };
 
@@ -68,7 +72,7 @@ export const paperGroups: readonly { title: string; kinds: readonly PrintKind[] 
     title: 'Timetable and rooms',
     kinds: ['timetable', 'committee_timetables', 'room_signs', 'room_plan', 'site_plan'],
   },
-  { title: 'Desk and team', kinds: ['attendance', 'missing', 'team_phones'] },
+  { title: 'Desk and team', kinds: ['attendance', 'missing', 'team_shifts', 'team_phones'] },
 ];
 
 export const mayBeBlank = (kind: PrintKind): boolean => kind === 'badges' || hasPlacards(kind);
