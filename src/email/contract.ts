@@ -70,6 +70,7 @@ export const mailKindLabels = {
   second_factor_disabled: 'Second factor turned off',
   second_factor_enabled: 'Second factor turned on',
   second_factor_reset: 'Second factor reset',
+  shift_taken: 'Shift taken over',
   swap_closed: 'Swap not made',
   swap_requested: 'Swap requested',
   timetable_changed: 'Timetable changed',

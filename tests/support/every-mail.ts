@@ -17,7 +17,7 @@ import { expireDueRoles } from '#accounts/server/index.ts';
 import { everybody, getUrgentNoticeChoices, sendUrgentNotice } from '#announcements/contract/urgent.ts';
 import { listAudience, sendAnnouncement } from '#announcements/contract.ts';
 import { queueDueAnnouncements } from '#announcements/server/index.ts';
-import { grantDuty } from '#attendance/contract.ts';
+import { addShifts, grantDuty, listShifts, offerShift, takeOfferedShift } from '#attendance/contract.ts';
 import {
   confirmRefundReversal,
   listRefunds,
@@ -175,6 +175,7 @@ export async function everyMail(
   await certificateMails(site, superadmin);
   await timetableMail(site, superadmin);
   await dutyMail(site, superadmin);
+  await shiftMail(site, superadmin);
   await urgentMail(site, superadmin);
   await announcementMail(site, superadmin);
   await bankMails(site, superadmin, details);
@@ -342,6 +343,34 @@ async function dutyMail(site: TestApp, { token }: Person): Promise<void> {
   await site.call(grantDuty, { body: { eventName, email, ...duty }, token });
   const invited = 'maximiliana.konstantinopolskaya.invited@example.org';
   await site.call(grantDuty, { body: { eventName, email: invited, ...duty }, token });
+}
+
+/** Sends the mail about an offered shift that another person takes. */
+async function shiftMail(site: TestApp, { token }: Person): Promise<void> {
+  const lastDay = new Date(site.clock.now + 365 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  const people = [await site.person({ name: longName }), await site.person()] as const;
+  for (const { email } of people)
+    await site.call(grantDuty, {
+      body: { eventName, email, kind: 'door', committee: '', lastDay },
+      token,
+    });
+  // The event is years ahead, and a duty lasts at most a year.
+  await site.context.db.queries
+    .updateTable('duties')
+    .set({ ends_at: Date.parse('2033-01-01') })
+    .where(
+      'account_id',
+      'in',
+      people.map(({ accountId }) => accountId),
+    )
+    .execute();
+  const times = { day: 1, startMinute: 540, endMinute: 660, wanted: 1, isOpen: false };
+  const shift = { ...times, place: 'East gate', task: 'Check-in', people: [people[0].accountId] };
+  await site.call(addShifts, { body: { eventName, shifts: [shift] }, token });
+  const { shifts } = (await site.call(listShifts, { params: { eventName }, token })).body;
+  const body = { eventName, assignmentId: shifts[0]?.people[0]?.assignmentId ?? '' };
+  await site.call(offerShift, { body, token: people[0].token });
+  await site.call(takeOfferedShift, { body, token: people[1].token });
 }
 
 /** Sends the mails about payment details: one superadmin enters them, another confirms them. */

@@ -1,9 +1,10 @@
 import type { Duty } from '#conference/contract/duties.ts';
 import { buildLinkViaLogin, type ClubLetter, type LetterFact } from '#email/server/index.ts';
-import { formatDay } from '#platform/rule/dates.ts';
+import { formatDay, formatMinuteOfDay, formatWeekday } from '#platform/rule/dates.ts';
 import { buildInvitationPath, dutyPaths } from '../contract/duty-paths.ts';
 import { describeDuty, dutyInvitationDays, dutyTasks } from '../contract.ts';
 import { buildPractisePath } from '../rule/practice.ts';
+import type { StoredShift } from './shifts.sql.ts';
 
 interface DutyFacts {
   kind: Duty;
@@ -75,5 +76,46 @@ export function buildDutyInvitationLetter(
     action: { label: 'Join the team', href: `${publicUrl}${buildInvitationPath(token)}` },
     oneTimeLink: true,
     dependsOn: { linkId },
+  });
+}
+
+export interface DatedShift
+  extends Pick<StoredShift, 'task' | 'place' | 'day' | 'startMinute' | 'endMinute'> {
+  /** 'YYYY-MM-DD'. Null while the event has no dates. */
+  readonly date: string | null;
+}
+
+const describeShift = ({ task, place, day, date, startMinute, endMinute }: DatedShift, club: Club): string =>
+  [
+    task,
+    place,
+    date === null ? `day ${day}` : formatWeekday(date, club),
+    `${formatMinuteOfDay(startMinute, club)} to ${formatMinuteOfDay(endMinute, club)}`,
+  ].join(', ');
+
+/**
+ * Writes the mail to a person whose offered shift another one has taken (product 22.53).
+ * @param facts.received the shift that the person got in exchange; undefined if the shift was given away
+ */
+export function buildShiftTakenLetter(
+  facts: { to: string; eventName: string; given: DatedShift; received: DatedShift | undefined },
+  publicUrl: string,
+): ClubLetter {
+  const { to, eventName, given, received } = facts;
+  return (club) => ({
+    kind: 'shift_taken',
+    to,
+    subject: received ? 'Your shift was exchanged' : 'Your shift was taken over',
+    paragraphs: [
+      received
+        ? 'Another person of the team has exchanged shifts with you, as you offered.'
+        : 'Another person of the team has taken the shift that you offered. You need not come to it.',
+    ],
+    facts: [
+      ['Event', eventName],
+      ['No longer yours', describeShift(given, club)],
+      ...(received ? [['Yours now', describeShift(received, club)] as const] : []),
+    ],
+    action: { label: 'Open your shifts', href: buildLinkViaLogin(publicUrl, '/duty') },
   });
 }

@@ -6,6 +6,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { addShifts } from '../contract.ts';
 import { areShiftsOverlapping, computeShiftTimes, type ShiftTime } from '../rule/shifts.ts';
 import {
+  advanceShiftRevisions,
   deleteShiftPeople,
   deleteShiftPeopleBeingDeleted,
   deleteShiftPeopleOfErasedEvents,
@@ -82,7 +83,7 @@ export const hasShiftAt = (
   { people }: LockedPlan,
   accountId: string,
   time: ShiftTime,
-  except: readonly string[] = [],
+  except: readonly string[] | undefined = [],
 ): boolean =>
   people.some(
     (row) => row.accountId === accountId && !except.includes(row.shiftId) && areShiftsOverlapping(row, time),
@@ -104,6 +105,14 @@ export async function lockDutiesForShifts(
   return (accountId, shift) => (ends.get(accountId) ?? 0) > (timesOf({ event }, shift)?.startsAt ?? now);
 }
 
+async function removePeople(transaction: Transaction, people: readonly ShiftPerson[]): Promise<void> {
+  await deleteShiftPeople(
+    transaction,
+    people.map(({ id }) => id),
+  );
+  await advanceShiftRevisions(transaction, [...new Set(people.map(({ shiftId }) => shiftId))]);
+}
+
 /**
  * Takes a person out of the shifts at an event to which they have not come and that no duty of theirs covers, because a
  * duty has ended or ends earlier.
@@ -119,10 +128,9 @@ export async function leaveShiftsWithoutDuty(
   if (coming.length === 0) return;
   const plan = await lockPlan(transaction, event, now);
   const isCovered = await lockDutiesForShifts(plan, [accountId]);
-  const left = coming.filter((row) => !isCovered(accountId, row));
-  await deleteShiftPeople(
+  await removePeople(
     transaction,
-    left.map(({ id }) => id),
+    coming.filter((row) => !isCovered(accountId, row)),
   );
 }
 
@@ -145,10 +153,9 @@ export async function settleShifts({ db, clock }: Pick<Context, 'db' | 'clock'>)
         accountIds: [...new Set(coming.map(({ accountId }) => accountId))],
         now: plan.now,
       });
-      const left = coming.filter(({ accountId }) => !ends.has(accountId));
-      await deleteShiftPeople(
+      await removePeople(
         transaction,
-        left.map(({ id }) => id),
+        coming.filter(({ accountId }) => !ends.has(accountId)),
       );
     });
 }

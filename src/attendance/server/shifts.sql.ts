@@ -48,6 +48,7 @@ const people = (db: Db) =>
       'shift_assignments.offered_at as offeredAt',
       'shift_assignments.offered_for as offeredFor',
       'accounts.name',
+      'accounts.email',
       'accounts.phone',
       'shifts.day',
       'shifts.start_minute as startMinute',

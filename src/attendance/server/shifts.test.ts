@@ -177,6 +177,9 @@ test('a shift is exchanged for the one that its owner wants', async ({ site, shi
   expect((await shifts.takeOffered(must(other), assignmentId, wanted)).status).toBe(200);
   expect(await shifts.namesAt('Sample gate')).toEqual(['Other']);
   expect(await shifts.namesAt('Sample desk')).toEqual(['Giver']);
+  const mail = (await site.mails()).find(({ kind }) => kind === 'shift_taken');
+  expect(mail).toMatchObject({ to: must(giver).email, subject: 'Your shift was exchanged' });
+  expect(mail?.text).toMatch(/Sample gate[\s\S]+Sample desk/);
   const keep = await site.call(keepShift, { token: must(giver).token, body: { eventName, assignmentId } });
   expect(keep.body.code).toBe('not_your_shift');
 });

@@ -1,13 +1,16 @@
 import { getEventByName } from '#conference/server/index.ts';
+import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { toIso } from '#platform/rule/dates.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
+import { dateOfTimetableDay } from '#timetable/rule/sessions.ts';
 import * as calls from '../contract.ts';
 import { mayArriveForShift } from '../rule/shifts.ts';
 import { attendanceLimits } from './limits.ts';
+import { buildShiftTakenLetter, type DatedShift } from './mails.ts';
 import {
   changeShiftPlan,
   getShift,
@@ -30,6 +33,7 @@ import {
 } from './shifts.sql.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
+type MailingNeeds = Needs & Pick<Context, 'secret' | 'config'>;
 
 /**
  * Lists the shifts of an event that are not over. Names are those of people in the caller's shifts, and of those who
@@ -177,7 +181,7 @@ export async function keepShift(
  *   changed, the shift is over, or one of the two would have two shifts at the same time
  */
 export async function takeOfferedShift(
-  context: Needs,
+  context: MailingNeeds,
   caller: Caller,
   { eventName, assignmentId, inExchangeFor }: CheckedBody<typeof calls.takeOfferedShift>,
 ): Promise<void> {
@@ -199,7 +203,32 @@ export async function takeOfferedShift(
         accountId: offered.accountId,
       });
     await advanceShiftRevisions(plan.transaction, [shiftId, ...(given ? [given.shiftId] : [])]);
+    await queueTakenMail(context, plan, offered, given);
   });
+}
+
+/** Mails the person whose offered shift was taken. */
+async function queueTakenMail(
+  context: MailingNeeds,
+  plan: LockedPlan,
+  offered: ShiftPerson,
+  given: ShiftPerson | undefined,
+): Promise<void> {
+  const { transaction, event } = plan;
+  const dated = (shiftId: string): DatedShift => {
+    const shift = getShift(plan, shiftId, calls.takeOfferedShift.errors.offerEnded);
+    return { ...shift, date: event.dates && dateOfTimetableDay(shift.day, event.dates.startsAt, event) };
+  };
+  const letter = buildShiftTakenLetter(
+    {
+      to: offered.name,
+      eventName: event.name,
+      given: dated(offered.shiftId),
+      received: given && dated(given.shiftId),
+    },
+    context.config.publicUrl,
+  );
+  await queueMail(transaction, context, offered.email, letter, event.id);
 }
 
 /** @throws AppError 404 when the caller is not in the shift, or has come to it */
@@ -220,13 +249,12 @@ async function assertTakeable(
   const isCovered = await lockDutiesForShifts(plan, [accountId, offered.accountId]);
   if (!isCovered(accountId, offered)) throw new AppError(errors.noSuchPerson);
   if (given && !isCovered(offered.accountId, given)) throw new AppError(errors.offerEnded);
-  const exchanged = given ? [offered.shiftId, given.shiftId] : [];
   const isInIt = plan.people.some(
     (person) => person.shiftId === offered.shiftId && person.accountId === accountId,
   );
-  if (isInIt || hasShiftAt(plan, accountId, offered, exchanged.slice(1)))
+  if (isInIt || hasShiftAt(plan, accountId, offered, given && [given.shiftId]))
     throw new AppError(errors.overlapsOwn);
-  if (given && hasShiftAt(plan, offered.accountId, given, exchanged.slice(0, 1)))
+  if (given && hasShiftAt(plan, offered.accountId, given, [offered.shiftId]))
     throw new AppError(errors.overlapsTheirs);
 }
 

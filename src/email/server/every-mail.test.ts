@@ -76,6 +76,7 @@ const aboutRegistrations = [
     'seat_corrected',
     'seat_offered',
     'seats_swapped',
+    'shift_taken',
     'swap_closed',
     'swap_requested',
     'timetable_changed',
