@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
+import { grantDuty } from '#attendance/contract.ts';
 import { playSampleSitting } from '#debate/rule/sample-sitting.ts';
 import { findShippedRuleSet } from '#debate/rule-sets/index.ts';
+import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { toast } from '#tests/support/account-screens.ts';
+import { loggedIn } from '#tests/support/desk.ts';
 import { followDesk } from '#tests/support/desk-screens.ts';
 import { must } from '#tests/support/must.ts';
-import { firstCommittee } from '#tests/support/site-conference.ts';
+import { eventName, firstCommittee, fourthCommittee } from '#tests/support/site-conference.ts';
 import { expect, openSite, testOnOwnSite } from '#tests/support/story.ts';
-import { laptop } from '#tests/support/widths.ts';
+import { laptop, phone } from '#tests/support/widths.ts';
 
 const test = testOnOwnSite(openSite);
 const unaUsa = must(findShippedRuleSet('una-usa'));
@@ -24,6 +27,7 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
 
 test('a newcomer copies rules, adds a tour de table, and sees what would go differently', async ({
   desk,
+  site,
   openBrowser,
 }) => {
   const page = await openBrowser({ ...laptop, storageState: desk.superadmin.storageState });
@@ -103,5 +107,49 @@ test('a newcomer copies rules, adds a tour de table, and sees what would go diff
     await expect(toast(page, 'Rule set chosen')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel(firstCommittee.name, { exact: true })).toHaveValue(/.{20,}/);
+  });
+
+  await test.step('the event gets a default, and several committees one set', async () => {
+    await page.getByLabel('Default for all committees').selectOption('Our rules');
+    await expect(toast(page, 'Default rules chosen')).toBeVisible();
+    await page.getByRole('button', { name: 'Choose for several committees' }).click();
+    await dialog.getByRole('button', { name: 'Choose rules' }).click();
+    await expect(dialog.getByText('Choose at least one committee')).toBeVisible();
+    await dialog.getByLabel('Rules', { exact: true }).selectOption('NMUN');
+    await dialog.getByLabel(fourthCommittee.name).check();
+    await expectAccessible(page, 'rules for several committees');
+    await dialog.getByRole('button', { name: 'Choose rules' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel(fourthCommittee.name, { exact: true })).toHaveValue('nmun');
+    await page.getByLabel('Chairs may copy the rules of their committee').click();
+    await expect(toast(page, 'Saved')).toBeVisible();
+  });
+
+  await test.step('an earlier revision is restored', async () => {
+    await page.getByRole('link', { name: 'Our rules', exact: true }).click();
+    await expect(page.getByText('Now: A sitting opens with a fifth of the members')).toBeVisible();
+    await page.getByRole('button', { name: 'Go back to revision 1', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Go back' }).click();
+    await expect(page.getByText(/^A sitting opens with a quarter of the members/)).toBeVisible();
+  });
+
+  await test.step('a chair reads the rules on a phone, copies them and changes one', async () => {
+    const chair = await site.delegate({ name: 'Sample Chair' });
+    const lastDay = dayOf(Date.now() + dayMs, { timeZone: 'Asia/Kolkata' });
+    const duty = { eventName, email: chair.email, kind: 'chair', committee: fourthCommittee.value } as const;
+    const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
+    expect((await site.call(grantDuty, { token, body: { ...duty, lastDay } })).status).toBe(200);
+    const screen = await openBrowser({ ...phone, storageState: loggedIn(chair) });
+    await screen.goto('/duty');
+    await screen.getByRole('link', { name: 'Read the rules' }).tap();
+    await expect(screen.getByRole('heading', { name: `Rules of ${fourthCommittee.name}` })).toBeVisible();
+    await expect(screen.getByText(/^Close debate: two speakers against/)).toBeVisible();
+    await expect(screen.getByRole('button', { name: /^Change/ })).toHaveCount(0);
+    await expectAccessible(screen, 'the rules of a committee for its chairs');
+    await screen.getByRole('button', { name: 'Copy rules to change them' }).tap();
+    await screen.getByRole('dialog').getByRole('button', { name: 'Copy rules' }).tap();
+    await screen.getByRole('button', { name: 'Add motion' }).tap();
+    await screen.getByRole('button', { name: 'Add Tour de table' }).tap();
+    await expect(screen.getByText(/^Tour de table: /)).toBeVisible();
   });
 });

@@ -68,7 +68,7 @@ export const buildChooseRuleSetMutation = (cache: QueryClient) =>
   });
 
 const refetchChoices = (cache: QueryClient) => ({
-  onSettled: () => void cache.invalidateQueries({ queryKey: ['ruleSets'] }),
+  onSettled: () => cache.invalidateQueries({ queryKey: ['ruleSets'] }),
 });
 
 export const buildChooseDefaultRuleSetMutation = (cache: QueryClient) =>

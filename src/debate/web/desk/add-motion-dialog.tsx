@@ -30,7 +30,9 @@ export function AddMotionDialog({
             <span className="min-w-0 flex-1 basis-64">
               <span className="block font-semibold">{motion.name}</span>
               <span className="block text-sm">{help}</span>
-              <span className="block text-sm text-muted">{motionSentence(changed, motion)}</span>
+              <span className="block text-sm text-muted first-letter:uppercase">
+                {motionSentence(changed, motion).slice(motion.name.length + 2)}
+              </span>
             </span>
             <Button
               variant="quiet"

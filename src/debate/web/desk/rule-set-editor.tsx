@@ -133,7 +133,7 @@ function Row({
         </span>
       )}
       <span className="min-w-0 flex-1 basis-64 wrap-anywhere">
-        <span className="block max-w-[85ch]">{sentence}</span>
+        <RuleText sentence={sentence} />
         {note && <span className="block text-sm text-muted">{note}</span>}
       </span>
       {canChange && (
@@ -149,6 +149,17 @@ function Row({
         </span>
       )}
     </li>
+  );
+}
+
+/** A sentence whose beginning names the rule. */
+function RuleText({ sentence }: { sentence: string }) {
+  const end = sentence.indexOf(':') + 1;
+  return (
+    <span className="block max-w-[85ch]">
+      {end > 0 && <b className="font-semibold">{sentence.slice(0, end)}</b>}
+      {sentence.slice(end)}
+    </span>
   );
 }
 

@@ -142,7 +142,7 @@ function EventRules({ data: { eventName, sets, defaultRuleSet, chairsMayCopy } }
         <input
           type="checkbox"
           className="size-5 shrink-0"
-          checked={chairsMayCopy}
+          checked={allow.isPending ? allow.variables.mayCopy : chairsMayCopy}
           disabled={allow.isPending}
           onChange={({ target }) =>
             allow.mutate({ eventName, mayCopy: target.checked }, createToastMutationHandlers())
@@ -210,11 +210,16 @@ function SeveralDialog({
             >
               All committees
             </Button>
-            <div className="mt-2 grid sm:grid-cols-2">
+            <div className="mt-2 grid gap-x-5 sm:grid-cols-2">
               {committees.map(({ committee, name }) => (
                 <label key={committee} className="flex min-h-11 items-center gap-3">
-                  <input type="checkbox" className="size-5" value={committee} {...register('committees')} />
-                  {name}
+                  <input
+                    type="checkbox"
+                    className="size-5 shrink-0"
+                    value={committee}
+                    {...register('committees')}
+                  />
+                  <span className="min-w-0 wrap-anywhere">{name}</span>
                 </label>
               ))}
             </div>

@@ -72,6 +72,7 @@ function Fields({
   const checked = checkRuleSet(document);
   return (
     <>
+      {'rules' in checked && <ReadBack form={form} rules={checked.rules} />}
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         {form.fields.map(
           (field, at) =>
@@ -85,7 +86,6 @@ function Fields({
             ),
         )}
       </div>
-      {'rules' in checked && <ReadBack form={form} rules={checked.rules} />}
     </>
   );
 }
