@@ -47,7 +47,7 @@ export interface DebateTables {
     /** Id of the lead's account, which may have been erased. */
     lead_account: string | null;
     lead_taken_at: number | null;
-    /** When the server last heard from the lead. */
+    /** When the lead last sent something. */
     lead_seen_at: number | null;
     /** Fingerprint of the one-time code with which another device takes the lead over from a file. */
     handover_fingerprint: string | null;

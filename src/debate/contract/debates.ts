@@ -24,14 +24,14 @@ const readByStaff = { ...byChairs, who: ['admin', 'superadmin'] } as const;
 const byChairsAndSuperadmins = { ...byChairs, who: ['superadmin'] } as const;
 
 /** Maximum number of steps in one request. */
-export const maxStepsPerCall = 200;
+const maxStepsPerCall = 200;
 /** Maximum length of the body of a step as JSON, in characters. */
 export const maxStepBody = 2048;
 export const maxStepsPerDebate = 20_000;
-export const maxMembersPerDebate = 300;
-/** The lead counts as present until this many milliseconds after the server last heard from it. */
+const maxMembersPerDebate = 300;
+/** The lead counts as present until this many milliseconds after it last sent something. */
 export const leadPresentMs = 45_000;
-/** Another device needs a reason to take the lead until this many milliseconds after the lead was last heard from. */
+/** Another device needs a reason to take the lead until this many milliseconds after the lead last sent something. */
 export const leadHeldMs = 2 * 60_000;
 
 export const phoneModes = ['off', 'ask', 'on'] as const;
@@ -43,7 +43,7 @@ const ofCommittee = { eventName, committee };
 const device = idSchema;
 
 export const otherCommittee = defineError(403, 'other_committee', 'You do not chair this committee');
-export const noSuchCommittee = defineError(404, 'no_such_committee', 'No such committee exists');
+const noSuchCommittee = defineError(404, 'no_such_committee', 'No such committee exists');
 export const noRules = defineError(
   409,
   'no_rules',

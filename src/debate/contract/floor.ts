@@ -117,7 +117,7 @@ export const screenKeyHeader = 'x-screen-key';
 export const getProjector = defineCall(() => ({
   who: 'anyone',
   invalid: badRequestText,
-  summary: 'What the projector of a committee shows, for whoever has its key.',
+  summary: 'What the projector of a committee shows, for anyone with its key.',
   method: 'GET',
   path: '/v1/api/projector/:eventName/:committee',
   params: z.object({ eventName, committee }),

@@ -98,7 +98,7 @@ export function yieldsSentence({ yields: { chair, delegate, questions, comments 
 export function pointSentence(point: RuleSet['points'][number]): string {
   const interrupts = {
     yes: 'may interrupt a speaker',
-    inaudible: 'may interrupt a speaker who cannot be heard',
+    inaudible: 'may interrupt an inaudible speaker',
     no: point.when === 'any' && 'between speeches',
   };
   const when = {
@@ -180,7 +180,7 @@ export function wordsSentence(rules: RuleSet, language: string): string {
 }
 
 /** Reads the whole set back, a sentence for each rule, in sections. */
-export function ruleSetSections(rules: RuleSet): { title: string; sentences: string[] }[] {
+function ruleSetSections(rules: RuleSet): { title: string; sentences: string[] }[] {
   const motions = [...rules.motions].sort((a, b) => a.rank - b.rank);
   return [
     { title: 'Roll and quorum', sentences: [rollSentence(rules), quorumSentence(rules)] },

@@ -79,7 +79,7 @@ function Rules({
         <p className="text-lg">{name}</p>
         <p className="max-w-prose text-muted">
           {mayChange
-            ? 'You chair with a copy of your own. A change applies from the next sitting.'
+            ? 'You chair with your committee’s copy. A change applies from the next sitting.'
             : 'This is how the rules of your committee work.'}
         </p>
         {mayCopy && !mayChange && <Button onClick={() => setCopying(true)}>Copy rules to change them</Button>}

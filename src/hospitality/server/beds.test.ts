@@ -97,7 +97,7 @@ test('the beds are filled as they were proposed, and wishes of both are kept', a
   expect(await fill(digest)).toMatchObject({ status: 409, body: { code: 'beds_changed' } });
 });
 
-test('a proposal is computed while no transaction is open, and not stored if people change meanwhile', async ({
+test('a proposal is computed without a transaction, and not stored if people change meanwhile', async ({
   site,
   guests,
   host,

@@ -171,7 +171,7 @@ test('invitations to a closed event hold up no invitation to another one', async
   });
 });
 
-test('an invitation waits no longer when the address is erased, but stays for an unverified sign-up', async () => {
+test('an invitation ends when its address is erased, but not for an unverified sign-up', async () => {
   const leader = await site.person();
   const [known, stranger] = [await site.person(), await site.person({ verified: false })];
   await keep(known.email, leader);

@@ -376,7 +376,7 @@ describe('the payment details of an export', () => {
   const json = async (file: Buffer) => String((await filesOf(file)).get(paymentFileName));
 });
 
-describe('the fee rounds, codes, settings for minors, feedback form, timetable and rules of an export', () => {
+describe('fee rounds, codes, settings for minors, feedback form, timetable and rules of an export', () => {
   const addFees = async (of: TestApp, auth: string) => {
     const endsAt = new Date(of.clock.now + 60_000).toISOString();
     const round = { name: 'Early bird', endsAt, places: 9, fees: eventFees };

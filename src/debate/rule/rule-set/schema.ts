@@ -280,7 +280,6 @@ export type PaperRule = RuleSet['papers'][number];
 export type Condition = z.output<typeof conditionSchema>;
 export type ConditionInput = z.input<typeof conditionSchema>;
 export type Effect = z.output<typeof effectSchema>;
-export type EffectInput = z.input<typeof effectSchema>;
 export type ListKind = (typeof listKinds)[number];
 export type CaucusKind = (typeof caucusKinds)[number];
 export type Method = (typeof methods)[number];

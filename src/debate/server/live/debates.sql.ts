@@ -49,7 +49,7 @@ export function lockDebate(transaction: Transaction, committeeId: string): Promi
     .executeTakeFirst();
 }
 
-/** Stores what has changed in a debate. Open screens are told. */
+/** Stores what has changed in a debate, for all open screens. */
 export async function updateDebate(
   transaction: Transaction,
   committeeId: string,
@@ -62,7 +62,7 @@ export async function updateDebate(
     .execute();
 }
 
-/** Notes that the lead was heard from, which no screen has to be told. */
+/** Notes that the lead sent something, which changes no screen. */
 export async function noteLeadSeen(transaction: Transaction, committeeId: string, at: number): Promise<void> {
   await transaction
     .updateTable('debates')

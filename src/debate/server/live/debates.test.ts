@@ -411,12 +411,7 @@ describe('the secretariat', () => {
     });
   });
 
-  test('sets who has a veto, and nobody does during a vote', async ({
-    lead,
-    site,
-    superadmin,
-    council: { member },
-  }) => {
+  test('sets who has a veto and which tags', async ({ lead, site, superadmin, council: { member } }) => {
     const set = (members: object[]) =>
       site.call(setDebateMembers, { token: superadmin.token, body: { ...asked, members } });
     const veto = { id: member(first), votes: 'all', veto: true, tags: ['permanent'] };

@@ -11,7 +11,7 @@ import { appendSteps, lockDebateLog, readDebateLog } from './debate-log.ts';
 import { readNews } from './news.ts';
 
 /**
- * Makes a device the lead. Taking the lead from a device that was heard from within two minutes needs a reason, and so does
+ * Makes a device the lead. Taking the lead from a device that sent something within two minutes needs a reason, and so does
  * a superadmin who does not chair the committee: reasons are in the audit log.
  * @throws AppError 403 if a client does not chair the committee; 404 if there is no such event; 409 without rules, if
  *   the lead changed meanwhile, or if the reason is missing

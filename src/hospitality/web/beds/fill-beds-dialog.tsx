@@ -63,7 +63,7 @@ function Proposal({
   return (
     <div className="grid max-h-[50vh] gap-4 overflow-y-auto">
       {placements.length === 0 && unplaced.length > 0 ? (
-        <p>Nobody gets a bed with these rooms.</p>
+        <p>These rooms give no bed to anyone.</p>
       ) : (
         <p>
           {plural(placements.length, {

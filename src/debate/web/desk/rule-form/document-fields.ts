@@ -1,7 +1,7 @@
 import { checkRuleSet } from '../../../rule/rule-set/read.ts';
 import type { RuleSet, Share } from '../../../rule/rule-set/schema.ts';
 
-export type Path = readonly (string | number)[];
+type Path = readonly (string | number)[];
 
 interface Labelled {
   /** Where the value is in the document. */
@@ -16,7 +16,7 @@ interface Labelled {
 export type RuleField = Labelled &
   (
     | { kind: 'text'; isOptional?: boolean }
-    /** A whole number. `unit` is the number that one stands for, such as 60 for a field in minutes. */
+    /** A whole number. `unit` is the value of one, such as 60 for a field in minutes. */
     | { kind: 'number'; unit?: number; isOptional?: boolean; initial?: number }
     /** Members as a number or a share, such as '9', '1/3' or 'more than 1/2'. */
     | { kind: 'share'; isOptional?: boolean; initial?: Share }
@@ -43,14 +43,14 @@ export const fieldName = (at: number): string => `field${at}`;
 const isObject = (value: unknown): value is Record<string | number, unknown> =>
   typeof value === 'object' && value !== null;
 
-export const valueAt = (document: unknown, path: Path): unknown =>
+const valueAt = (document: unknown, path: Path): unknown =>
   path.reduce<unknown>(
     (value, key) => (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined),
     document,
   );
 
 /** Returns a copy of the document with another value. A value of undefined is left out. */
-export function withValue<T>(document: T, path: Path, value: unknown): T {
+function withValue<T>(document: T, path: Path, value: unknown): T {
   const [key, ...rest] = path;
   if (key === undefined) return value as T;
   const copy: Record<string | number, unknown> = Array.isArray(document)

@@ -74,7 +74,7 @@ export function buildListForm(rules: RuleSet, at: number): RuleForm {
 export const listMissingLists = ({ lists }: RuleSet): ListKind[] =>
   listKinds.filter((kind) => !lists.some((list) => list.kind === kind));
 
-export const newList = (kind: ListKind): ListRule => ({
+const newList = (kind: ListKind): ListRule => ({
   kind,
   seconds: kind === 'round' || kind === 'questions' ? 30 : 60,
   once: true,
@@ -159,7 +159,7 @@ export function buildPointForm(rules: RuleSet, at: number): RuleForm {
         options: [
           { value: 'no', label: 'No' },
           { value: 'yes', label: 'Yes' },
-          { value: 'inaudible', label: 'Only a speaker who cannot be heard' },
+          { value: 'inaudible', label: 'Only an inaudible speaker' },
         ],
       },
       {
@@ -236,7 +236,7 @@ export function buildPhaseForm(rules: RuleSet, at: number): RuleForm {
         label: 'Doors',
         options: [
           { value: 'open', label: 'Open' },
-          { value: 'closed', label: 'Closed: nobody comes in' },
+          { value: 'closed', label: 'Closed: no one comes in' },
         ],
       },
       {

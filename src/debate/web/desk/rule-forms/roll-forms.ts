@@ -153,7 +153,7 @@ function buildMajorityFields(name: string): RuleField[] {
       label: 'Veto',
       shown: isShape('share', 'number'),
       options: [
-        { value: false, label: 'Nobody has one' },
+        { value: false, label: 'No member has one' },
         { value: true, label: 'One ‘no’ of a member with the veto defeats it' },
       ],
     },
