@@ -101,6 +101,7 @@ test('an internal error does not reveal its cause', async () => {
       params: {
         token: 'sample',
         eventName: 'Sample',
+        committee: 'sample',
         draftID: 'sample',
         code: 'sample',
         planId: 'sample',

@@ -188,6 +188,7 @@ describe("another client's data", () => {
   /** Typical bodies of delegates' calls with valid ids, so that a request passes as many checks as possible. */
   const invitation = { email: 'member@example.org', eventName, grpName: 'Sample Group' };
   const usual: Record<string, object> = {
+    '/v1/api/debates/requests': { eventName, request: { kind: 'leave', list: 'general' } },
     [editProfile.path]: { newName: 'Sample Newname', phone: '+91 90000 00000' },
     [register.path]: individualBody,
     [issuePaymentReference.path]: { eventName },

@@ -164,7 +164,7 @@ export const updateShift = defineCall(() => ({
     noSuchShift,
     changedMeanwhile,
     tooManyPeople: defineError(409, 'too_many_people', 'More people are in the shift. Take some out first.'),
-    overlap: defineError(409, 'shift_overlaps', 'Someone in the shift has another one at that time'),
+    overlap: defineError(409, 'moved_shift_overlaps', 'Someone in the shift has another one at that time'),
   },
 }));
 
@@ -244,7 +244,7 @@ const team = {
   forbidden: forbiddenEndpointError,
   invalid: badRequestText,
 } as const;
-const overlapsOwn = defineError(409, 'shift_overlaps', 'You have another shift at that time');
+const overlapsOwn = defineError(409, 'own_shift_overlaps', 'You have another shift at that time');
 const teamErrors = { ...errors, tooManyRequests };
 
 export const listTeamShifts = defineCall(() => ({

@@ -16,12 +16,10 @@ export async function openScreen(
   params: { eventName: string; committee: string },
   screenKey: unknown,
 ) {
-  const found =
-    typeof screenKey === 'string' && screenKey !== ''
-      ? await findCommitteeOfScreen(db, { ...params, screenKey })
-      : undefined;
+  const key = typeof screenKey === 'string' ? screenKey : '';
+  const found = await findCommitteeOfScreen(db, { ...params, screenKey: key });
   if (!found) throw new AppError(calls.getProjector.errors.noSuchScreen);
-  return { ...found, screenKey: String(screenKey) };
+  return { ...found, screenKey: key };
 }
 
 /** @throws AppError 404 if there is no such projector */
