@@ -22,7 +22,7 @@ import {
 import { registerContactRoutes } from '#contact/server/index.ts';
 import { copyPortfolioPictures, registerCredentialRoutes } from '#credentials/server/index.ts';
 import { registerDashboardRoutes } from '#dashboard/server/index.ts';
-import { registerDebateRoutes } from '#debate/server/index.ts';
+import { openSheetPlanner, registerDebateRoutes } from '#debate/server/index.ts';
 import { describeValuesOfAuditEntries, registerAuditRoutes, registerDeskRoutes } from '#desk/server/index.ts';
 import { buildOutboxMonitor, registerMailRoutes } from '#email/server/index.ts';
 import { registerFeedbackRoutes } from '#feedback/server/index.ts';
@@ -151,7 +151,7 @@ export async function createApp(
   registerDebateRoutes(app, context);
   registerFeedbackRoutes(app, context);
   registerAttendanceRoutes(app, context, onAccountErased(context));
-  registerCredentialRoutes(app, context);
+  registerCredentialRoutes(app, context, openSheetPlanner);
   registerHospitalityRoutes(app, context);
   registerAnnouncementRoutes(app, context);
   registerDashboardRoutes(app, context);

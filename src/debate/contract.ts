@@ -6,3 +6,4 @@ export {
 export * from './contract/debates.ts';
 export * from './contract/floor.ts';
 export * from './contract/rule-sets.ts';
+export * from './contract/session-sheets.ts';

@@ -17,6 +17,7 @@ const committees: PrintFacts['committees'] = [
     shortName: 'DISEC',
     hue: 'azure',
     address: 'https://mun.example.org/committee?committee=disec',
+    delegatePage: 'https://mun.example.org/committee/Sample',
   },
   {
     value: 'press',
@@ -24,6 +25,7 @@ const committees: PrintFacts['committees'] = [
     shortName: 'IPC',
     hue: 'rose',
     address: 'https://mun.example.org/committee?committee=press',
+    delegatePage: 'https://mun.example.org/committee/Sample',
   },
 ];
 
@@ -49,6 +51,7 @@ export function samplePrintFacts(count: number, facts: Partial<PrintFacts> = {})
     team: [],
     pictures: new Map(),
     sessions: [],
+    sheets: new Map(),
     emergency: '',
     phones: [],
     shifts: [],

@@ -201,6 +201,7 @@ export const printPapers = defineCall(() => ({
       'no_timetable_to_print',
       'The timetable has no sessions for this paper yet',
     ),
+    noRules: defineError(409, 'no_rules_to_print', 'No committee has rules yet. Choose them on /rules.'),
     noPlan: defineError(409, 'no_site_plan_to_print', 'The event has no site plan yet'),
   },
 }));

@@ -18,6 +18,8 @@ export const printTitles = {
   roll_sheets: 'Roll sheets',
   vote_sheets: 'Vote sheets',
   note_slips: 'Note slips',
+  session_sheets: 'Sheets for committee sessions',
+  rules_pages: 'Rules of the committees',
   evening_folder: 'Folder of the evening before',
 } as const;
 export type PrintKind = keyof typeof printTitles;

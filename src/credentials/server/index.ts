@@ -2,7 +2,15 @@ export { deleteCertificatesOfErasedEvents } from './certificates.ts';
 export { drawCertificate } from './draw-certificates.ts';
 export { listOwnCertificates } from './own-certificates.ts';
 export { drawPassPdf } from './print/draw-pass.ts';
-export { drawTablesPdf } from './print/draw-tables.ts';
-export type { PrintedTable } from './print/papers.ts';
+export { drawPartsPdf, drawTablesPdf } from './print/draw-tables.ts';
+export type { PaperPart, PrintedCell, PrintedTable } from './print/papers.ts';
 export { copyPortfolioPictures } from './print/portfolio-pictures.sql.ts';
+export {
+  listAllSheets,
+  type OpenSheetPlanner,
+  readSheetCommittee,
+  type SessionSheets,
+  type SheetCommittee,
+  type SheetsOfSession,
+} from './print/session-sheets.ts';
 export { registerCredentialRoutes } from './routes.ts';

@@ -13,12 +13,17 @@ import {
   uploadPortfolioPicture,
 } from './print/portfolio-pictures.ts';
 import { getPrintSetup, printPapers, saveEmergencyLine } from './print/print-papers.ts';
+import type { OpenSheetPlanner } from './print/session-sheets.ts';
 import { getSignaturePictureFile, uploadSignaturePicture } from './signature-pictures.ts';
 import { stopCertificates, withdrawCertificates } from './stop-certificates.ts';
 import { addTeamCertificates, previewTeamCertificates } from './team-certificates.ts';
 import { createCertificateKeysReader, createWithdrawnListReader, verifyCertificate } from './verify.ts';
 
-export function registerCredentialRoutes(app: FastifyInstance, context: Context): void {
+export function registerCredentialRoutes(
+  app: FastifyInstance,
+  context: Context,
+  openSheetPlanner: OpenSheetPlanner,
+): void {
   serve(app, calls.getCertificateSetup, ({ params }) => desk.getCertificateSetup(context, params));
   serve(app, calls.searchCertificates, ({ params, query }) =>
     desk.searchCertificates(context, params, query),
@@ -59,7 +64,7 @@ export function registerCredentialRoutes(app: FastifyInstance, context: Context)
   serve(app, calls.deletePortfolioPicture, ({ body }) => deletePortfolioPicture(context, body));
   serveFile(app, calls.getPortfolioPicture, ({ params }) => getPortfolioPictureFile(context, params));
   serveFile(app, calls.printPapers, ({ caller, params, query }) =>
-    printPapers(context, caller, params, query),
+    printPapers(context, caller, params, query, openSheetPlanner),
   );
   serveFile(app, calls.getCertificatePdf, ({ params, caller, signal }) =>
     getCertificateFile({ ...context, signal }, caller, params.certificateId),

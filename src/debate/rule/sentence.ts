@@ -23,7 +23,8 @@ const fractions: Record<string, string> = {
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 export const numberWord = (n: number): string => numbers[n] ?? String(n);
 export const plural = (n: number, one: string): string => `${numberWord(n)} ${one}${n === 1 ? '' : 's'}`;
-const fraction = (text: string): string => fractions[text] ?? text;
+/** Names a fraction, such as `two thirds`. */
+export const fraction = (text: string): string => fractions[text] ?? text;
 
 export function describeShare(share: Share, of: string): string {
   if (typeof share === 'number') return plural(share, 'member');

@@ -6,3 +6,4 @@ export {
   replaceRulesIfUnchanged,
 } from './portable-rules.ts';
 export { registerDebateRoutes } from './routes.ts';
+export { openSheetPlanner } from './sheets/session-sheets.ts';

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
-import { serve } from '#platform/server/http/serve.ts';
+import { serve, serveFile } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { copyCommitteeRules, getCommitteeRules, saveCommitteeRules } from './committee-rules.ts';
 import { registerLiveRoutes } from './live/routes.ts';
 import { listRuleSetRevisions, restoreRuleSetRevision } from './rule-set-revisions.ts';
 import { copyRuleSet, deleteRuleSet, getRuleSet, listRuleSets, saveRuleSet } from './rule-sets.ts';
 import { chooseDefaultRuleSet, chooseRuleSet, letChairsCopyRules } from './rules-of-event.ts';
+import { getOwnRules, printOwnRules, printSessionSheets } from './sheets/session-sheets.ts';
 
 export function registerDebateRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listRuleSets, ({ params }) => listRuleSets(context, params));
@@ -25,4 +26,9 @@ export function registerDebateRoutes(app: FastifyInstance, context: Context): vo
   serve(app, calls.copyCommitteeRules, ({ caller, body }) => copyCommitteeRules(context, caller, body));
   serve(app, calls.saveCommitteeRules, ({ caller, body }) => saveCommitteeRules(context, caller, body));
   registerLiveRoutes(app, context);
+  serveFile(app, calls.printSessionSheets, ({ caller, params, query }) =>
+    printSessionSheets(context, caller, params, query),
+  );
+  serve(app, calls.getOwnRules, ({ caller, params }) => getOwnRules(context, caller, params));
+  serveFile(app, calls.printOwnRules, ({ caller, params }) => printOwnRules(context, caller, params));
 }

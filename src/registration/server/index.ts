@@ -36,6 +36,7 @@ export {
 export { incrementRevisionIfPending, isPendingAndCurrentRevision } from './registration-changes.sql.ts';
 export {
   displayedStateSql,
+  findAssignedSeat,
   listRegistrationsWithEventName,
   mapPreferencesByRegistration,
   type Preferences,

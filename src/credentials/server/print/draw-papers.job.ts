@@ -2,10 +2,12 @@ import { openEmblem } from '#platform/server/pdf/emblem.ts';
 import { openPicture } from '#platform/server/pdf/picture.ts';
 import { createPdfDocument } from '#platform/server/pdf/sheet.ts';
 import { drawBadgeFront, drawBadges } from './draw-badges.ts';
+import { drawLeaflet } from './draw-leaflet.ts';
 import { drawNoteSlips } from './draw-notes.ts';
 import { drawPlacard } from './draw-placards.ts';
 import { drawRoomSign } from './draw-signs.ts';
 import { drawSitePlan } from './draw-site-plan.ts';
+import { drawSlips } from './draw-slips.ts';
 import { drawTable } from './draw-table.ts';
 import type { Papers } from './papers.ts';
 
@@ -47,6 +49,14 @@ export default async function drawPapers(papers: Papers): Promise<Uint8Array> {
           upright();
           drawNoteSlips(sheet, papers, part);
         }
+        break;
+      case 'leaflet':
+        upright();
+        drawLeaflet(sheet, { ...papers, emblem }, part.leaflet);
+        break;
+      case 'slips':
+        upright();
+        drawSlips(sheet, papers, part.slips);
         break;
     }
   return sheet.finish();

@@ -2,7 +2,7 @@ import { drawEmblem } from '#platform/server/pdf/emblem.ts';
 import { drawQrCodeWithoutQuietZone } from '#platform/server/pdf/qr-code.ts';
 import { a4, type Sheet } from '#platform/server/pdf/sheet.ts';
 import { drawLines, drawTextInBox, wrapText } from '#platform/server/pdf/text-box.ts';
-import type { OpenPapers, PrintedTable } from './papers.ts';
+import type { OpenPapers, PrintedCell, PrintedTable } from './papers.ts';
 import { drawLine, inkColour, mutedColour } from './style.ts';
 
 const margin = 36;
@@ -18,8 +18,11 @@ const headHeight = 20;
 
 type WrappedText = ReturnType<typeof wrapText>;
 
+/** Between a table and the columns beside it, in points. */
+const asideGap = 12;
+
 interface PlannedRow {
-  cells: readonly string[];
+  cells: readonly PrintedCell[];
   /** The lines of each cell, if the table wraps its texts. */
   wrapped?: readonly WrappedText[];
   height: number;
@@ -30,15 +33,16 @@ const maxLinesPerRow = 40;
 
 /** Draws a table over as many pages as its rows need, each with title, committee, session and QR code. */
 export function drawTable(sheet: Sheet, papers: OpenPapers, table: PrintedTable, newPage: () => void): void {
-  const columns = placeColumns(table);
+  const { columns, aside } = placeColumns(table);
   const pages = breakIntoPages(
-    table.rows.flatMap((cells) =>
+    table.rows.flatMap((cells, at) =>
       table.dense?.wraps
-        ? wrapRow(sheet, table, columns, cells)
-        : { cells, height: heightOf(sheet, table, columns, cells) },
+        ? wrapRow(sheet, table, columns, cells.map(textIn))
+        : { cells, height: heightOf(sheet, table, columns, cells, at) },
     ),
     (page) => bottom - headHeight - topOf(table, page),
   );
+  let first = 0;
   for (const [page, rows] of pages.entries()) {
     newPage();
     const top = topOf(table, page);
@@ -46,6 +50,8 @@ export function drawTable(sheet: Sheet, papers: OpenPapers, table: PrintedTable,
     else drawShortHead(sheet, papers, table);
     drawGrid(sheet, columns, rows, top);
     drawCells(sheet, columns, rows, { top, size: table.dense?.size ?? 10.5 });
+    if (table.aside) drawAside(sheet, aside, placeBeside(rows, table.aside.rows.slice(first)), top);
+    first += rows.length;
     const footer = { y: a4.height - 24, size: 8, colour: mutedColour };
     sheet.write(papers.printed, { ...footer, x: margin });
     sheet.write(`Page ${page + 1} of ${pages.length}`, { ...footer, x: right, align: 'right' });
@@ -75,13 +81,14 @@ function breakIntoPages(
 
 function heightOf(
   sheet: Sheet,
-  { rowHeight, dense }: PrintedTable,
+  { rowHeight, firstRowHeight = rowHeight, dense }: PrintedTable,
   columns: readonly PlacedColumn[],
-  cells: readonly string[],
+  cells: readonly PrintedCell[],
+  row: number,
 ): number {
-  if (!dense) return rowHeight;
-  const lines = cells.map((text, at) =>
-    Math.ceil(sheet.widthOf(text, { size: dense.smallest }) / ((columns[at]?.width ?? 0) - 8)),
+  if (!dense) return row === 0 ? firstRowHeight : rowHeight;
+  const lines = cells.map((cell, at) =>
+    Math.ceil(sheet.widthOf(textIn(cell), { size: dense.smallest }) / ((columns[at]?.width ?? 0) - 8)),
   );
   return rowHeight + (Math.min(3, Math.max(1, ...lines)) - 1) * dense.smallest * 1.3;
 }
@@ -110,6 +117,23 @@ function wrapRow(
   });
 }
 
+const textIn = (cell: PrintedCell): string => (typeof cell === 'string' ? cell : cell.text);
+
+/** Returns the first of the cells, each in the height of the row beside it. */
+const placeBeside = (rows: readonly PlannedRow[], cells: readonly (readonly string[])[]): PlannedRow[] =>
+  rows.slice(0, cells.length).map(({ height }, at) => ({ height, cells: cells[at] ?? [] }));
+
+function drawAside(
+  sheet: Sheet,
+  columns: readonly PlacedColumn[],
+  rows: readonly PlannedRow[],
+  top: number,
+): void {
+  if (rows.length === 0) return;
+  drawGrid(sheet, columns, rows, top);
+  drawCells(sheet, columns, rows, { top, size: 9.5 });
+}
+
 function drawCells(
   sheet: Sheet,
   columns: readonly PlacedColumn[],
@@ -130,20 +154,41 @@ function drawCells(
     });
   let y = top + headHeight;
   for (const { cells, wrapped, height } of rows) {
-    for (const [column, text] of cells.entries()) {
+    for (const [column, cell] of cells.entries()) {
       const { x = 0, width = 0 } = columns[column] ?? {};
-      if (text === '') continue;
+      if (cell === '') continue;
       const lines = wrapped?.[column];
-      if (lines) {
-        const place = { x: x + 4, y: y + 3, width: width - 8, size, face: 'text' } as const;
-        drawLines(sheet, lines, { ...place, colour: inkColour });
-        continue;
-      }
-      const cell = { x: x + 4, y: y + 1, width: width - 8, height: height - 2 };
-      drawTextInBox(sheet, text, { ...box, ...cell, size, face: 'text' });
+      const place = { x: x + 4, y: y + 1, width: width - 8, height: height - 2 };
+      if (lines) drawLines(sheet, lines, { ...place, y: y + 3, size, face: 'text', colour: inkColour });
+      else if (typeof cell === 'string') drawTextInBox(sheet, cell, { ...box, ...place, size, face: 'text' });
+      else drawCellWithNote(sheet, cell, place);
     }
     y += height;
   }
+}
+
+function drawCellWithNote(
+  sheet: Sheet,
+  { text, note }: Exclude<PrintedCell, string>,
+  place: { x: number; y: number; width: number; height: number },
+): void {
+  const { x, y, width, height } = place;
+  const middle = y + height * 0.52;
+  sheet.write(text, {
+    x,
+    width,
+    y: middle - 1,
+    size: Math.min(10, height * 0.42),
+    face: 'strong',
+    colour: inkColour,
+  });
+  sheet.write(note, {
+    x,
+    width,
+    y: middle + Math.min(8.5, height * 0.36),
+    size: Math.min(7.5, height * 0.32),
+    colour: mutedColour,
+  });
 }
 
 interface PlacedColumn {
@@ -152,15 +197,22 @@ interface PlacedColumn {
   width: number;
 }
 
-function placeColumns({ columns }: PrintedTable): PlacedColumn[] {
-  const total = columns.reduce((sum, { width }) => sum + width, 0);
+function placeColumns({ columns, aside }: PrintedTable): {
+  columns: PlacedColumn[];
+  aside: PlacedColumn[];
+} {
+  const beside = aside?.columns ?? [];
+  const total = [...columns, ...beside].reduce((sum, { width }) => sum + width, 0);
+  const scale = (inner - (aside ? asideGap : 0)) / total;
   let x = margin;
-  return columns.map(({ label, width: share }) => {
-    const width = (inner * share) / total;
-    const placed = { label, x, width };
-    x += width;
+  const place = ({ label, width: share }: { label: string; width: number }): PlacedColumn => {
+    const placed = { label, x, width: share * scale };
+    x += placed.width;
     return placed;
-  });
+  };
+  const placed = columns.map(place);
+  x += asideGap;
+  return { columns: placed, aside: beside.map(place) };
 }
 
 function drawHead(sheet: Sheet, { club, emblem, event }: OpenPapers, table: PrintedTable): void {
@@ -190,13 +242,15 @@ function drawGrid(
   rows: readonly PlannedRow[],
   top: number,
 ): void {
+  const [first, last] = [columns[0], columns.at(-1)];
+  const [left, end] = [first?.x ?? margin, last ? last.x + last.width : right];
   let y = top + headHeight;
-  drawLine(sheet, [margin, top], [right, top], { width: 1 });
-  drawLine(sheet, [margin, y], [right, y], { width: 1 });
+  drawLine(sheet, [left, top], [end, top], { width: 1 });
+  drawLine(sheet, [left, y], [end, y], { width: 1 });
   for (const { height } of rows) {
     y += height;
-    drawLine(sheet, [margin, y], [right, y], { width: 0.4 });
+    drawLine(sheet, [left, y], [end, y], { width: 0.4 });
   }
-  for (const x of [...columns.map((column) => column.x), right])
+  for (const x of [...columns.map((column) => column.x), end])
     drawLine(sheet, [x, top], [x, y], { width: 0.4 });
 }

@@ -45,7 +45,9 @@ export type PaperPart =
       pins: readonly { x: number; y: number; room: string }[];
       address: string;
     }
-  | { kind: 'notes'; committee: string; address: string; pages: number };
+  | { kind: 'notes'; committee: string; address: string; pages: number }
+  | { kind: 'leaflet'; leaflet: PrintedLeaflet }
+  | { kind: 'slips'; slips: PrintedSlips };
 
 export interface PrintedBadge {
   /** Null on a blank badge. */
@@ -100,14 +102,53 @@ export interface PrintedTable {
   address: string;
   /** Widths are relative to each other. The columns always fill the page. */
   columns: readonly { label: string; width: number }[];
-  rows: readonly (readonly string[])[];
+  rows: readonly (readonly PrintedCell[])[];
   rowHeight: number;
+  /** Height of the first row, if it differs from `rowHeight`. */
+  firstRowHeight?: number;
+  /** Columns beside the table, with a gap between them and rows of the same height. */
+  aside?: {
+    columns: readonly { label: string; width: number }[];
+    rows: readonly (readonly string[])[];
+  };
   /**
    * For a long list: its texts have this size in points, a row is higher if a text would otherwise be smaller than
    * `smallest`, and only the first page has the whole head. With `wraps` no text is smaller than `size`: a row has as
    * many lines as it needs.
    */
   dense?: { size: number; smallest: number; wraps?: boolean };
+}
+
+/** A text, or one with a smaller note below it. */
+export type PrintedCell = string | { text: string; note: string };
+
+/** Texts on one page, in a size that fits. Printed as often on the page as there is room for `copies`. */
+export interface PrintedLeaflet {
+  title: string;
+  subtitle: string;
+  /** Text of the QR code. */
+  address: string;
+  sections: readonly { title: string; lines: readonly { lead: string; text: string }[] }[];
+  columns: number;
+  /** 2 prints it on each half of the page, which is cut in the middle. */
+  copies: 1 | 2;
+}
+
+/** Forms that are handed in, two on a page. */
+export interface PrintedSlips {
+  title: string;
+  committee: string;
+  /** Text of the QR code. */
+  address: string;
+  /** Lines to write on, each with its labels from left to right. */
+  fields: readonly (readonly string[])[];
+  /** Labels of boxes to tick. */
+  choices: readonly string[];
+  /** Empty lines for the text. */
+  textLines: number;
+  /** What is filled in by the chairs, below a line. */
+  chairFields: readonly (readonly string[])[];
+  help: string;
 }
 
 /** Number of note slips on a page: four rows of two. */

@@ -110,7 +110,10 @@ export function roomPlan(facts: PrintFacts): PaperPart {
  * Returns the sessions of a committee as text. Without sessions it returns a single null, which prints a line on which
  * the session is written by hand.
  */
-function sessionTexts(facts: PrintFacts, committee: PlannedCommittee): (string | null)[] {
+export function sessionTexts(
+  facts: Pick<PrintFacts, 'sessions'>,
+  committee: Pick<PlannedCommittee, 'value'>,
+): (string | null)[] {
   const sessions = listSessionsOf(facts, committee).filter(({ isSession }) => isSession);
   if (sessions.length === 0) return [null];
   return sessions.map(({ title, day, time, room }) =>

@@ -5,6 +5,7 @@ import { committeeList, doorList, rollSheets, roomPlan, signInSheet, voteSheets 
 import { listDelegatesOf, listSessionsOf, mapShortNames, ofCommittee } from './plan-tables.ts';
 import { committeeTimetable, dayTimetables, roomSigns } from './plan-timetables.ts';
 import type { PlannedCommittee, PlannedSession, PrintFacts } from './print-facts.ts';
+import { listAllSheets } from './session-sheets.ts';
 
 export interface PaperOptions {
   kind: PrintKind;
@@ -34,9 +35,13 @@ export function planPapers(facts: PrintFacts, wanted: PaperOptions): PaperPart[]
     case 'room_plan':
       return facts.committees.length === 0 ? [] : [roomPlan(facts)];
     case 'roll_sheets':
-      return eachCommittee(facts, (committee) => rollSheets(facts, committee));
+      return eachCommittee(facts, (committee) => rollSheetsByRules(facts, committee));
     case 'vote_sheets':
-      return eachCommittee(facts, (committee) => voteSheets(facts, committee));
+      return eachCommittee(facts, (committee) => voteSheetsByRules(facts, committee));
+    case 'session_sheets':
+      return [...facts.sheets.values()].flatMap(listAllSheets);
+    case 'rules_pages':
+      return [...facts.sheets.values()].map(({ rules }) => rules);
     case 'note_slips':
       return eachCommittee(facts, (committee) => [noteSlips(facts, committee)]);
     case 'timetable':
@@ -66,9 +71,8 @@ export function planPapers(facts: PrintFacts, wanted: PaperOptions): PaperPart[]
 function eveningFolder(facts: PrintFacts, wanted: PaperOptions): PaperPart[] {
   const ofCommittees = eachCommittee(facts, (committee) => [
     ...committeeTimetable(facts, committee),
-    ...rollSheets(facts, committee),
     committeeList(facts, committee),
-    ...voteSheets(facts, committee),
+    ...sheetsOfSessions(facts, committee),
     noteSlips(facts, committee),
     ...placards(facts, [committee], wanted),
   ]);
@@ -85,6 +89,19 @@ function eveningFolder(facts: PrintFacts, wanted: PaperOptions): PaperPart[] {
     ...ofCommittees,
   ];
 }
+
+/** Plans the sheets of a committee from its rules. Without rules it has a roll sheet and a vote sheet for each session. */
+function sheetsOfSessions(facts: PrintFacts, committee: PlannedCommittee): PaperPart[] {
+  const sheets = facts.sheets.get(committee.value);
+  return sheets ? listAllSheets(sheets) : [...rollSheets(facts, committee), ...voteSheets(facts, committee)];
+}
+
+const rollSheetsByRules = (facts: PrintFacts, committee: PlannedCommittee): PaperPart[] =>
+  facts.sheets.get(committee.value)?.sessions.map(({ roll }) => roll) ?? rollSheets(facts, committee);
+
+const voteSheetsByRules = (facts: PrintFacts, committee: PlannedCommittee): PaperPart[] =>
+  facts.sheets.get(committee.value)?.sessions.flatMap(({ vote }) => vote ?? []) ??
+  voteSheets(facts, committee);
 
 function eachCommittee(facts: PrintFacts, plan: (committee: PlannedCommittee) => PaperPart[]): PaperPart[] {
   return facts.committees.filter((committee) => listDelegatesOf(facts, committee).length > 0).flatMap(plan);

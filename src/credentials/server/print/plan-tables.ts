@@ -4,7 +4,10 @@ import type { PlannedCommittee, PlannedDelegate, PlannedSession, PrintFacts } fr
 export const listDelegatesOf = ({ delegates }: PrintFacts, { value }: PlannedCommittee): PlannedDelegate[] =>
   delegates.filter(({ committee }) => committee === value);
 
-export const listSessionsOf = ({ sessions }: PrintFacts, { value }: PlannedCommittee): PlannedSession[] =>
+export const listSessionsOf = (
+  { sessions }: Pick<PrintFacts, 'sessions'>,
+  { value }: Pick<PlannedCommittee, 'value'>,
+): PlannedSession[] =>
   sessions.filter(({ committees }) => committees === 'all' || committees.includes(value));
 
 /** Maps the values of the committees to their short names. */

@@ -1,4 +1,5 @@
 import type { Hue } from './papers.ts';
+import type { SessionSheets } from './session-sheets.ts';
 
 /** A session of the timetable, with its day and times as text. */
 export interface PlannedSession {
@@ -89,8 +90,10 @@ export interface PrintFacts {
     name: string;
     shortName: string;
     hue: Hue;
-    /** Address of the page of the committee. */
+    /** Address of the page of the committee, for chairs. */
     address: string;
+    /** Address of the page on which delegates see their committee. */
+    delegatePage: string;
   }[];
   /** Sorted by committee and portfolio. */
   delegates: readonly PlannedDelegate[];
@@ -100,6 +103,8 @@ export interface PrintFacts {
   /** JPEGs for placards by portfolio id. */
   pictures: ReadonlyMap<string, Uint8Array>;
   sessions: readonly PlannedSession[];
+  /** The sheets of committees with rules, by the value of the committee. Empty unless they are printed. */
+  sheets: ReadonlyMap<string, SessionSheets>;
   emergency: string;
   /** The phone list of the team. Empty unless it is printed and the reader may see phone numbers. */
   phones: readonly PlannedPhone[];

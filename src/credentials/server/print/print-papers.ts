@@ -35,6 +35,7 @@ import {
   replaceEmergencyLine,
 } from './print.sql.ts';
 import { readPrintFacts } from './read-print-facts.ts';
+import type { OpenSheetPlanner } from './session-sheets.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
@@ -130,6 +131,8 @@ const nothingErrors: Partial<Record<PrintKind, ErrorSpec>> = {
   committee_timetables: calls.printPapers.errors.noTimetable,
   room_signs: calls.printPapers.errors.noTimetable,
   site_plan: calls.printPapers.errors.noPlan,
+  session_sheets: calls.printPapers.errors.noRules,
+  rules_pages: calls.printPapers.errors.noRules,
 };
 
 /**
@@ -142,12 +145,13 @@ export async function printPapers(
   caller: Caller,
   { eventName }: CheckedParams<typeof calls.printPapers>,
   query: CheckedQuery<typeof calls.printPapers>,
+  openSheetPlanner: OpenSheetPlanner,
 ): Promise<SentFile> {
   const { kind, blanks, freeSeats } = query;
   const event = await getEventByName(context.db.queries, eventName);
   if (kind === 'badges') await issueMissingPasses(context);
   const club = await getClub(context.db.queries);
-  const facts = await readPrintFacts(context, caller, { event, club }, query);
+  const facts = await readPrintFacts(context, caller, { event, club }, query, openSheetPlanner);
   const isOfCommittee = query.committee !== '' || query.registrationId !== '';
   const parts = planPapers(facts, { kind, blanks, withFreeSeats: freeSeats === 'yes', isOfCommittee });
   if (parts.length === 0) throw new AppError(nothingErrors[kind] ?? calls.printPapers.errors.nothing);

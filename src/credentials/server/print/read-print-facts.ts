@@ -41,6 +41,7 @@ import {
   listTeamDuties,
 } from './print.sql.ts';
 import type { PlannedHelper, PlannedPhone, PlannedSession, PrintFacts } from './print-facts.ts';
+import { type OpenSheetPlanner, type SessionSheets, toSheetCommittee } from './session-sheets.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 type Query = CheckedQuery<typeof calls.printPapers>;
@@ -55,6 +56,7 @@ export async function readPrintFacts(
   caller: Caller,
   { event, club }: { event: Event; club: Club },
   query: Query,
+  openSheetPlanner: OpenSheetPlanner,
 ): Promise<PrintFacts> {
   const { queries } = context.db;
   const [sessions, { emergencyLine }, ofDelegates] = await Promise.all([
@@ -64,9 +66,19 @@ export async function readPrintFacts(
   ]);
   const addresses = new URL(context.config.publicUrl);
   const linkTo = (path: string) => new URL(path, addresses).href;
+  const planSheets =
+    hasSessionSheets(query.kind) && query.registrationId === ''
+      ? await openSheetPlanner(queries, event.id)
+      : () => undefined;
+  const sheets = new Map<string, SessionSheets>();
+  for (const committee of ofDelegates.committees) {
+    const planned = planSheets(toSheetCommittee({ ...ofDelegates, sessions }, committee));
+    if (planned) sheets.set(committee.value, planned);
+  }
   return {
     ...ofDelegates,
     ...(await readDeskFacts(context, caller, { event, club }, query)),
+    sheets,
     sessions: sessions.filter(
       ({ dayNumber }) => query.kind !== 'timetable' || query.day === 0 || dayNumber === query.day,
     ),
@@ -74,6 +86,22 @@ export async function readPrintFacts(
     doorAddress: linkTo(`/door?${new URLSearchParams({ event: event.name })}`),
     timetableAddress: linkTo(findTimetablePath(event)),
     attendanceAddress: linkTo(`/attendance/${encodeURIComponent(event.name)}`),
+  };
+}
+
+const hasSessionSheets = (kind: Query['kind']): boolean =>
+  ['evening_folder', 'session_sheets', 'rules_pages', 'roll_sheets', 'vote_sheets'].includes(kind);
+
+/** Returns the addresses of the pages of a committee for QR codes: that of its chairs, and that of its delegates. */
+export function buildCommitteeAddresses(
+  { publicUrl }: Context['config'],
+  { name }: Pick<Event, 'name'>,
+  committee: string,
+): { address: string; delegatePage: string } {
+  const query = new URLSearchParams({ event: name, committee });
+  return {
+    address: new URL(`/committee?${query}`, publicUrl).href,
+    delegatePage: new URL(`/committee/${encodeURIComponent(name)}`, publicUrl).href,
   };
 }
 
@@ -98,8 +126,6 @@ async function readDelegateFacts(
   const hasPlacards = kind === 'placards' || kind === 'evening_folder';
   const isPrinted = (of: { committee: string }) => chosen === '' || of.committee === chosen;
   const printed = delegate ? [delegate] : delegates.filter(isPrinted);
-  const linkTo = (path: string, query: Record<string, string>) =>
-    new URL(`${path}?${new URLSearchParams(query)}`, config.publicUrl).href;
   return {
     committees: committees
       .filter(({ value, withdrawnAt }) =>
@@ -112,7 +138,7 @@ async function readDelegateFacts(
         name,
         shortName,
         hue,
-        address: linkTo('/committee', { event: event.name, committee: value }),
+        ...buildCommitteeAddresses(config, event, value),
       })),
     delegates: printed.map(({ sealedSerial, college, ...one }) => ({
       ...one,
@@ -287,7 +313,11 @@ async function listPlannedShifts(db: Db, event: Event, region: Club) {
   }));
 }
 
-async function listPlannedSessions(db: Db, event: Event, region: Club): Promise<PlannedSession[]> {
+export async function listPlannedSessions(
+  db: Db,
+  event: Event,
+  region: Club,
+): Promise<PlannedSession[]> {
   const sessions = await listTimetableSessions(db, event.id);
   return sessions.map(({ title, kind, day, room, committees, ...times }: StoredSession) => ({
     title,

@@ -15,7 +15,7 @@ const ofDelegates = { committee: true, delegate: true } as const;
 /** What each paper is for, and what can be chosen for it. */
 export const papers: Readonly<Record<PrintKind, Paper>> = {
   evening_folder: {
-    help: 'Timetable, signs, site plan, shifts, phones and door list. Then for each committee its timetable, roll and vote sheets, list, note slips and placards.',
+    help: 'Timetable, signs, site plan, shifts, phones and door list. Then for each committee its timetable, list, sheets for its sessions, note slips and placards.',
     ...ofDelegates,
   },
   badges: {
@@ -41,6 +41,11 @@ export const papers: Readonly<Record<PrintKind, Paper>> = {
     ...ofDelegates,
   },
   vote_sheets: { help: 'Columns for six votes, a sheet for each session.', ...ofDelegates },
+  session_sheets: {
+    help: 'From the rules of each committee: a page of rules, a start for new chairs, then roll, speakers, motions, votes and tally for each session, and amendment slips.',
+    committee: true,
+  },
+  rules_pages: { help: 'One page for delegates, by committee.', committee: true },
   note_slips: { help: 'Eight on a page, two for each delegate.', ...ofDelegates },
   timetable: { help: 'A page for each day, with committees and rooms. For doors and the desk.', asks: 'day' },
   committee_timetables: { help: 'A page for each committee, with all its days.', committee: true },
@@ -66,7 +71,11 @@ export const paperGroups: readonly { title: string; kinds: readonly PrintKind[] 
   { title: 'Badges and placards', kinds: ['badges', 'team_badges', 'placards'] },
   {
     title: 'Door and committees',
-    kinds: ['door_list', 'sign_in', 'committee_list', 'roll_sheets', 'vote_sheets', 'note_slips'],
+    kinds: ['door_list', 'sign_in', 'committee_list', 'note_slips'],
+  },
+  {
+    title: 'Committee sessions',
+    kinds: ['session_sheets', 'rules_pages', 'roll_sheets', 'vote_sheets'],
   },
   {
     title: 'Timetable and rooms',

@@ -189,7 +189,11 @@ function ForWhom({ setup, kind, choices, onChoose }: ChoiceProps) {
 }
 
 const allLabel = (kind: PrintKind): string =>
-  kind === 'committee_timetables' || kind === 'attendance' || kind === 'missing'
+  kind === 'committee_timetables' ||
+  kind === 'attendance' ||
+  kind === 'missing' ||
+  kind === 'session_sheets' ||
+  kind === 'rules_pages'
     ? 'All committees'
     : 'All delegates';
 

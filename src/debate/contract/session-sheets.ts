@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { noSuchEvent } from '#conference/contract/event-settings.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
+import {
+  badRequestText,
+  buildLineSchema,
+  fileAnswer,
+  forbiddenEndpointError,
+  tooManyRequests,
+} from '#platform/contract/common.ts';
+import { type SheetKind, sheetTitles } from '../rule/sheet-titles.ts';
+
+const eventName = buildLineSchema(noSuchEvent.message);
+const committee = buildLineSchema('No such committee exists');
+const noRules = defineError(
+  409,
+  'no_rules_chosen',
+  'The secretariat has not chosen the rules of this committee yet',
+);
+
+export const printSessionSheets = defineCall(() => ({
+  who: ['admin', 'superadmin'],
+  duties: ['chair'],
+  forbidden: forbiddenEndpointError,
+  invalid: badRequestText,
+  ofRegistration: 'unchanged',
+  summary:
+    'The sheets with which a committee works on paper, as one PDF. Chairs get those of their committees.',
+  method: 'GET',
+  path: '/v1/api/session-sheets/:eventName/:committee/pdf',
+  params: z.object({ eventName, committee }),
+  query: z.object({
+    sheet: z.enum(Object.keys(sheetTitles) as SheetKind[]).default('all'),
+    /** Whether the sheets have the members of the committee, or lines to write on. */
+    form: z.enum(['filled', 'blank']).default('filled'),
+  }),
+  answer: fileAnswer,
+  errors: {
+    noSuchEvent,
+    noSuchCommittee: defineError(404, 'no_such_committee', 'No such committee exists'),
+    otherCommittee: defineError(403, 'other_committee', 'You do not chair this committee'),
+    noRules,
+    noSheet: defineError(409, 'no_such_sheet', 'The rules of this committee do not need this sheet'),
+    tooManyRequests,
+  },
+}));
+
+const byDelegates = {
+  who: ['client'],
+  forbidden: forbiddenEndpointError,
+  invalid: badRequestText,
+  params: z.object({ eventName }),
+} as const;
+const noSeat = defineError(404, 'no_seat', 'You have no seat in a committee of this event');
+
+export const getOwnRules = defineCall(() => ({
+  ...byDelegates,
+  summary: 'The name of the rules of the delegate’s committee.',
+  method: 'GET',
+  path: '/v1/api/client/rules/:eventName',
+  answer: z.object({
+    /** Null until rules were chosen. */
+    ruleSet: z.string().nullable(),
+  }),
+  errors: { noSuchEvent, noSeat },
+}));
+
+export const printOwnRules = defineCall(() => ({
+  ...byDelegates,
+  summary: 'The rules of the delegate’s committee on one page, as a PDF.',
+  method: 'GET',
+  path: '/v1/api/client/rules/:eventName/pdf',
+  answer: fileAnswer,
+  errors: { noSuchEvent, noSeat, noRules, tooManyRequests },
+}));

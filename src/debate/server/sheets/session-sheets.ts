@@ -1,0 +1,185 @@
+import { Readable } from 'node:stream';
+import { openCommittee } from '#attendance/server/index.ts';
+import { type Event, getEventByName } from '#conference/server/index.ts';
+import {
+  drawPartsPdf,
+  listAllSheets,
+  type OpenSheetPlanner,
+  type PaperPart,
+  readSheetCommittee,
+  type SessionSheets,
+  type SheetCommittee,
+} from '#credentials/server/index.ts';
+import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
+import { toSlug } from '#platform/rule/slug.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import { getClub } from '#platform/server/club.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import type { SentFile } from '#platform/server/http/serve.ts';
+import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
+import { receiptLimits } from '#receipts/server/index.ts';
+import { findAssignedSeat } from '#registration/server/index.ts';
+import * as calls from '../../contract.ts';
+import { readRuleSet } from '../../rule/rule-set/read.ts';
+import type { RuleSet } from '../../rule/rule-set/schema.ts';
+import { type SheetKind, sheetTitles } from '../../rule/sheet-titles.ts';
+import { listCommitteesWithRuleSets } from '../rule-sets.sql.ts';
+import { findRuleSet } from '../rule-sets.ts';
+import { findDebateSettings } from '../rules-of-event.sql.ts';
+import { planSessionSheets } from './plan-sheets.ts';
+
+type Needs = Pick<Context, 'db' | 'clock' | 'config'>;
+
+/** Reads the rules of the committees of an event, their own choice or the default, by the value of the committee. */
+async function mapRulesByCommittee(db: Db, eventId: string): Promise<Map<string, RuleSet>> {
+  const [offered, settings] = await Promise.all([
+    listCommitteesWithRuleSets(db, eventId),
+    findDebateSettings(db, eventId),
+  ]);
+  const committees = offered.map(({ value, ruleSet }) => ({
+    value,
+    ruleSet: ruleSet ?? settings?.ruleSet ?? null,
+  }));
+  const sets = new Map<string, RuleSet>();
+  for (const id of new Set(committees.flatMap(({ ruleSet }) => ruleSet ?? []))) {
+    const found = await findRuleSet(db, id);
+    const read = found && readRuleSet(found.document);
+    if (read && 'rules' in read) sets.set(id, read.rules);
+  }
+  return new Map(
+    committees.flatMap(({ value, ruleSet }) => {
+      const rules = sets.get(ruleSet ?? '');
+      return rules ? [[value, rules] as const] : [];
+    }),
+  );
+}
+
+export const openSheetPlanner: OpenSheetPlanner = async (db, eventId) => {
+  const rulesByCommittee = await mapRulesByCommittee(db, eventId);
+  return (committee) => {
+    const rules = rulesByCommittee.get(committee.value);
+    return rules && planSessionSheets({ rules, committee });
+  };
+};
+
+/** Returns the committee without its members, for one session to write in. */
+const withoutMembers = (committee: SheetCommittee): SheetCommittee => ({
+  ...committee,
+  members: [],
+  sessions: [null],
+});
+
+function partsOf(sheets: SessionSheets, kind: SheetKind): PaperPart[] {
+  switch (kind) {
+    case 'all':
+      return listAllSheets(sheets);
+    case 'rules':
+    case 'start':
+      return [sheets[kind]];
+    case 'amendments':
+      return [...sheets.amendments];
+    default:
+      return sheets.sessions.flatMap((session) => session[kind] ?? []);
+  }
+}
+
+/**
+ * Draws the sheets of a committee for a chair or the secretariat (product 29.27).
+ * @throws AppError 404 when there is no such event or committee; 403 when a client does not chair it; 409 when it has
+ *   no rules, or its rules do not need the sheet
+ */
+export async function printSessionSheets(
+  context: Needs,
+  caller: Caller,
+  { eventName, committee: value }: CheckedParams<typeof calls.printSessionSheets>,
+  { sheet, form }: CheckedQuery<typeof calls.printSessionSheets>,
+): Promise<SentFile> {
+  const { db, clock } = context;
+  const { errors } = calls.printSessionSheets;
+  const at = clock();
+  const { event } = await openCommittee(db.queries, caller, { eventName, committee: value }, at);
+  const { committee, rules } = await readCommitteeWithRules(context, event, value);
+  const sheets = planSessionSheets({
+    rules,
+    committee: form === 'blank' ? withoutMembers(committee) : committee,
+  });
+  const parts = partsOf(sheets, sheet);
+  if (parts.length === 0) throw new AppError(errors.noSheet);
+  await consumeLimits(context, receiptLimits, { receiptPerAccount: caller.accountId });
+  const title = `${sheetTitles[sheet]}, ${committee.shortName}`;
+  const bytes = await drawPartsPdf(context, event, { title, parts });
+  await db.change((transaction) =>
+    recordAudit(transaction, {
+      at,
+      actorId: caller.accountId,
+      subjectId: event.id,
+      action: 'papers_printed',
+      after: 'session_sheets',
+    }),
+  );
+  return sentPdf(`${toSlug(committee.shortName)}-${sheet}`, bytes);
+}
+
+const sentPdf = (name: string, bytes: Uint8Array): SentFile => ({
+  type: 'application/pdf',
+  name: `${name}.pdf`,
+  content: Readable.from([bytes]),
+});
+
+/** @throws AppError 404 when there is no such committee; 409 when it has no rules */
+async function readCommitteeWithRules(
+  context: Needs,
+  event: Event,
+  value: string,
+): Promise<{ committee: SheetCommittee; rules: RuleSet }> {
+  const { errors } = calls.printSessionSheets;
+  const club = await getClub(context.db.queries);
+  const committee = await readSheetCommittee(context, { event, club }, value);
+  if (!committee) throw new AppError(errors.noSuchCommittee);
+  const rules = (await mapRulesByCommittee(context.db.queries, event.id)).get(value);
+  if (!rules) throw new AppError(errors.noRules);
+  return { committee, rules };
+}
+
+/** @throws AppError 404 when there is no such event, or the caller has no seat at it */
+async function openOwnCommittee(
+  { db: { queries } }: Needs,
+  { accountId }: Caller,
+  eventName: string,
+): Promise<{ event: Event; value: string }> {
+  const event = await getEventByName(queries, eventName);
+  const seat = await findAssignedSeat(queries, event.id, accountId);
+  if (!seat) throw new AppError(calls.getOwnRules.errors.noSeat);
+  return { event, value: seat.value };
+}
+
+/** @throws AppError 404 when there is no such event, or the caller has no seat at it */
+export async function getOwnRules(
+  context: Needs,
+  caller: Caller,
+  { eventName }: CheckedParams<typeof calls.getOwnRules>,
+): Promise<AnswerOf<typeof calls.getOwnRules>> {
+  const { event, value } = await openOwnCommittee(context, caller, eventName);
+  const rules = (await mapRulesByCommittee(context.db.queries, event.id)).get(value);
+  return { ruleSet: rules?.name ?? null };
+}
+
+/**
+ * Draws the rules of the delegate's committee on one page.
+ * @throws AppError 404 when there is no such event, or the caller has no seat at it; 409 when no rules were chosen
+ */
+export async function printOwnRules(
+  context: Needs,
+  caller: Caller,
+  { eventName }: CheckedParams<typeof calls.printOwnRules>,
+): Promise<SentFile> {
+  const { event, value } = await openOwnCommittee(context, caller, eventName);
+  const { committee, rules } = await readCommitteeWithRules(context, event, value);
+  const sheets = planSessionSheets({ rules, committee: withoutMembers(committee) });
+  await consumeLimits(context, receiptLimits, { receiptPerAccount: caller.accountId });
+  const title = `${sheetTitles.rules}, ${committee.shortName}`;
+  const bytes = await drawPartsPdf(context, event, { title, parts: [sheets.rules] });
+  return sentPdf(`${toSlug(committee.shortName)}-rules`, bytes);
+}
