@@ -55,7 +55,9 @@ const accountScreens = [
 
 const registrationScreens = [
   screen('lottery/:event', '../allocation/web/lottery.tsx'),
-  screen('committee/:event', '../registration/web/own-committee.tsx'),
+  layout('own-rules.tsx', { id: 'own-rules' }, [
+    screen('committee/:event', '../registration/web/own-committee.tsx'),
+  ]),
   layout('registration-step.tsx', { id: 'registration-step' }, [
     screen('registration', '../registration/web/registration.tsx'),
   ]),

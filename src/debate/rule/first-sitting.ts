@@ -52,7 +52,7 @@ export const firstKeys: readonly Advice[] = [
   { lead: 'Space:', text: 'start and stop the clock.' },
   { lead: 'N, E:', text: 'next speaker, end the speech.' },
   { lead: 'Full stop:', text: 'a point.' },
-  { lead: 'X:', text: 'end the caucus.' },
+  { lead: 'F, X:', text: 'give the floor in a caucus, end the caucus.' },
   { lead: 'In a roll-call vote:', text: 'Y yes, N no, B abstain, X pass, R with rights.' },
   { lead: '?:', text: 'all keys.' },
 ];

@@ -23,6 +23,7 @@ import {
 import { CheckRules } from './desk/check-rules.tsx';
 import type { RuleSaving } from './desk/rule-form/rule-saving.ts';
 import { RuleSetEditor } from './desk/rule-set-editor.tsx';
+import { PrintSheets } from './print-sheets.tsx';
 
 export const meta = () => [{ title: pageTitle('Rules of your committee') }];
 
@@ -84,6 +85,7 @@ function Rules({
         </p>
         {mayCopy && !mayChange && <Button onClick={() => setCopying(true)}>Copy rules to change them</Button>}
       </div>
+      <PrintSheets eventName={eventName} committee={committee} />
       <RuleSetEditor rules={rules} {...(mayChange && { saving })} />
       {mayChange && base && <CheckRules base={base} rules={rules} />}
       {isCopying && (

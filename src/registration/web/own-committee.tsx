@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
 import { Navigate, useParams } from 'react-router';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { errorText } from '#platform/web/api.ts';
@@ -10,6 +11,7 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import type { getOwnCommittee } from '../contract/form.ts';
 import { buildOwnCommitteeQuery } from './api.ts';
+import { OwnRulesContext } from './own-rules-context.ts';
 
 export const meta = () => [{ title: pageTitle('Your committee') }];
 
@@ -44,6 +46,7 @@ export default function OwnCommittee() {
 
 function Committee({ details, eventName }: { details: AnswerOf<typeof getOwnCommittee>; eventName: string }) {
   const { committee, portfolio, backgroundGuide, chatGroup, chairs, taken } = details;
+  const OwnRules = useContext(OwnRulesContext);
   return (
     <div className="wrap pb-section" data-hue={committee.hue}>
       <PageHead title="Your committee" lead={eventName} />
@@ -74,6 +77,7 @@ function Committee({ details, eventName }: { details: AnswerOf<typeof getOwnComm
                 Open the chat group
               </a>
             )}
+            <OwnRules eventName={eventName} />
           </div>
           {!backgroundGuide && (
             <p className="mt-3 text-sm text-muted">The background guide is not published yet.</p>

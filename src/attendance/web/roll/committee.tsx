@@ -12,6 +12,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useHydrated } from '#platform/web/use-hydrated.ts';
 import { buildPractisePath, buildRealPath, practiceParameter } from '../../rule/practice.ts';
 import { buildRollCommitteesQuery, ownDutiesQuery } from '../api.ts';
@@ -147,6 +148,7 @@ function OfChair({ viewer }: { viewer: Viewer }) {
         eventName={eventName}
         settings={<DutyEventSelect names={events} eventName={eventName} />}
         isUnanswered={!chaired}
+        isOfChair
       />
       <ToolFooter
         back={{ to: '/duty', label: 'Your duties' }}
@@ -166,10 +168,12 @@ function Committees({
   eventName,
   settings,
   isUnanswered = false,
+  isOfChair = false,
 }: {
   eventName: string;
   settings: ReactNode;
   isUnanswered?: boolean;
+  isOfChair?: boolean;
 }) {
   const [search, setSearch] = useSearchParams();
   const query = useQuery(buildRollCommitteesQuery(eventName));
@@ -197,26 +201,38 @@ function Committees({
     );
   const choose = (value: string) => setSearch({ event: eventName, committee: value }, { replace: true });
   return (
-    <RollCall
-      key={committee.value}
-      accountId={accountId}
-      eventName={eventName}
-      committee={committee.value}
-      isUnanswered={isUnanswered}
-      settings={
-        <>
-          {settings}
-          {committees.length > 1 && (
-            <Select
-              name="committee"
-              label="Committee"
-              value={committee.value}
-              options={committees.map(({ value, name }) => ({ value, label: name }))}
-              onChange={({ target }) => choose(target.value)}
-            />
-          )}
-        </>
-      }
-    />
+    <>
+      <RollCall
+        key={committee.value}
+        accountId={accountId}
+        eventName={eventName}
+        committee={committee.value}
+        isUnanswered={isUnanswered}
+        settings={
+          <>
+            {settings}
+            {committees.length > 1 && (
+              <Select
+                name="committee"
+                label="Committee"
+                value={committee.value}
+                options={committees.map(({ value, name }) => ({ value, label: name }))}
+                onChange={({ target }) => choose(target.value)}
+              />
+            )}
+          </>
+        }
+      />
+      {isOfChair && (
+        <p className="px-4 pt-6">
+          <TextLink
+            reloadDocument
+            to={`/committee-rules/${encodeURIComponent(eventName)}/${encodeURIComponent(committee.value)}`}
+          >
+            Rules and printed sheets of this committee
+          </TextLink>
+        </p>
+      )}
+    </>
   );
 }

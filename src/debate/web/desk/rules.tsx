@@ -63,6 +63,11 @@ function Loaded({ data }: { data: RuleSets }) {
           Choose the rules of each committee. A sitting keeps the rules with which it was opened.
         </p>
         <EventRules data={data} />
+        <p>
+          <TextLink to={`/print/${encodeURIComponent(data.eventName)}?kind=session_sheets`}>
+            Print the rules and the sheets of the committees
+          </TextLink>
+        </p>
         {data.committees.length === 0 ? (
           <EmptyState text="No committees yet" help="Add committees first. Then choose their rules here." />
         ) : (

@@ -1,0 +1,1 @@
+export { OwnRulesButton } from './own-rules-button.tsx';
