@@ -24,7 +24,7 @@ const readByStaff = { ...byChairs, who: ['admin', 'superadmin'] } as const;
 const byChairsAndSuperadmins = { ...byChairs, who: ['superadmin'] } as const;
 
 /** Maximum number of steps in one request. */
-const maxStepsPerCall = 200;
+export const maxStepsPerCall = 200;
 /** Maximum length of the body of a step as JSON, in characters. */
 export const maxStepBody = 2048;
 export const maxStepsPerDebate = 20_000;

@@ -46,9 +46,12 @@ interface Play {
  */
 export function playSampleSitting(
   rules: RuleSet,
-  { seed, steps }: { seed: number; steps: number },
+  {
+    seed,
+    steps,
+    members = listSampleMembers(rules),
+  }: { seed: number; steps: number; members?: MemberInput[] },
 ): { members: MemberInput[]; steps: SentStep[] } {
-  const members = listSampleMembers(rules);
   const play: Play = {
     rules,
     debate: startDebate(members),
