@@ -313,11 +313,7 @@ async function listPlannedShifts(db: Db, event: Event, region: Club) {
   }));
 }
 
-export async function listPlannedSessions(
-  db: Db,
-  event: Event,
-  region: Club,
-): Promise<PlannedSession[]> {
+export async function listPlannedSessions(db: Db, event: Event, region: Club): Promise<PlannedSession[]> {
   const sessions = await listTimetableSessions(db, event.id);
   return sessions.map(({ title, kind, day, room, committees, ...times }: StoredSession) => ({
     title,
