@@ -8,7 +8,11 @@ import { planMinutes } from './plan-minutes.ts';
 
 const rules = must(findShippedRuleSet('una-usa'));
 const members = ['Argentina', 'Brazil', 'China'].map((name) => ({
-  ...{ id: name.toLowerCase(), name, votes: 'all' as const, veto: false, tags: [] },
+  id: name.toLowerCase(),
+  name,
+  votes: 'all' as const,
+  veto: false,
+  tags: [],
 }));
 
 /** A sitting in which two members of three vote by name for a caucus. */
@@ -29,7 +33,13 @@ function playSitting() {
     ['noted', { text: 'The projector failed.' }],
   ];
   const steps = kinds.map(([kind, body], at) => ({
-    ...{ id: `s${at}`, term: 0, at: at * 60_000, by: 'chair' as const, device: 'd', kind, body },
+    id: `s${at}`,
+    term: 0,
+    at: at * 60_000,
+    by: 'chair' as const,
+    device: 'd',
+    kind,
+    body,
   }));
   const { debate, applied, refused } = applyAll(rules, startDebate(members), steps);
   expect(refused).toEqual([]);
@@ -47,8 +57,14 @@ test('the printed minutes have times, sentences and votes by name', async () => 
     },
   );
   const pdf = await drawPapers({
-    ...{ title: 'Minutes', club: 'Sample Club', emblem: null, event: 'Sample Conference' },
-    ...{ lang: 'en-IN', at: 0, printed: '', parts: [part] },
+    title: 'Minutes',
+    club: 'Sample Club',
+    emblem: null,
+    event: 'Sample Conference',
+    lang: 'en-IN',
+    at: 0,
+    printed: '',
+    parts: [part],
   });
   const { text } = await extractText(await getDocumentProxy(Uint8Array.from(pdf)), { mergePages: true });
   const flat = text.replaceAll(/\s+/g, ' ');

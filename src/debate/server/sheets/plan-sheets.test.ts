@@ -150,7 +150,11 @@ test('blank sheets have lines to write on', async () => {
 test('sheets of a debate have its answers, speakers and speeches', async () => {
   const rules = rulesOf('una-usa');
   const members = committeeOf(3).members.map(({ id, name }) => ({
-    ...{ id, name, votes: 'all' as const, veto: false, tags: [] },
+    id,
+    name,
+    votes: 'all' as const,
+    veto: false,
+    tags: [],
   }));
   const step = (kind: string, body: object) => ({ kind, body });
   const steps = [

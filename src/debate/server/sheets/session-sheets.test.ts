@@ -72,7 +72,10 @@ const grantChair = (site: Parameters<typeof seatedPeople>[0], by: Person, to: Pe
   site.call(grantDuty, {
     token: by.token,
     body: {
-      ...{ eventName, email: to.email, kind: 'chair' as const, committee },
+      eventName,
+      email: to.email,
+      kind: 'chair' as const,
+      committee,
       lastDay: dayOf(site.clock.now + dayMs, { timeZone: 'Asia/Kolkata' }),
     },
   });
