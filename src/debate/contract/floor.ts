@@ -9,7 +9,7 @@ import { phoneModes } from './debates.ts';
 const eventName = buildLineSchema(noSuchEvent.message);
 const committee = z.string().min(1).max(100);
 
-const noSeat = defineError(404, 'no_seat', 'You have no seat in a committee of this event yet');
+const noSeat = defineError(404, 'no_seat', 'You have no seat in a committee of this event');
 const noDebate = defineError(404, 'no_debate', 'Your committee is not in session yet');
 
 /**

@@ -180,7 +180,7 @@ export function wordsSentence(rules: RuleSet, language: string): string {
 }
 
 /** Reads the whole set back, a sentence for each rule, in sections. */
-function ruleSetSections(rules: RuleSet): { title: string; sentences: string[] }[] {
+export function ruleSetSections(rules: RuleSet): { title: string; sentences: string[] }[] {
   const motions = [...rules.motions].sort((a, b) => a.rank - b.rank);
   return [
     { title: 'Roll and quorum', sentences: [rollSentence(rules), quorumSentence(rules)] },
