@@ -5,12 +5,11 @@ export { drawPassPdf } from './print/draw-pass.ts';
 export { drawPartsPdf, drawTablesPdf } from './print/draw-tables.ts';
 export type { PaperPart, PrintedCell, PrintedTable } from './print/papers.ts';
 export { copyPortfolioPictures } from './print/portfolio-pictures.sql.ts';
+export { readSheetCommittee } from './print/read-sheet-committee.ts';
 export {
   listAllSheets,
   type OpenSheetPlanner,
-  readSheetCommittee,
   type SessionSheets,
   type SheetCommittee,
-  type SheetsOfSession,
 } from './print/session-sheets.ts';
 export { registerCredentialRoutes } from './routes.ts';

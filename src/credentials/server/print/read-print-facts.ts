@@ -41,7 +41,8 @@ import {
   listTeamDuties,
 } from './print.sql.ts';
 import type { PlannedHelper, PlannedPhone, PlannedSession, PrintFacts } from './print-facts.ts';
-import { type OpenSheetPlanner, type SessionSheets, toSheetCommittee } from './session-sheets.ts';
+import type { OpenSheetPlanner, SessionSheets } from './session-sheets.ts';
+import { toSheetCommittee } from './to-sheet-committee.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 type Query = CheckedQuery<typeof calls.printPapers>;

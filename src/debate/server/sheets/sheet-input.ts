@@ -58,7 +58,7 @@ export const listNumberedRows = (members: readonly SheetMember[], blank = blankR
       }));
 
 /** A height with which rows fill as few pages as possible. */
-export function heightForRows(count: number): number {
+function heightForRows(count: number): number {
   const pages = Math.ceil((count * rowHeights.lowest) / tableHeight);
   return Math.min(rowHeights.highest, tableHeight / Math.ceil(count / pages));
 }
