@@ -1,27 +1,24 @@
 import type { Minute } from './minutes.ts';
 import type { ListKind, RuleSet, VoteAnswer } from './rule-set/schema.ts';
 import { listName } from './set-sentences.ts';
-import { findMember, findPhase, type Result, type State } from './state.ts';
+import { findMember, findPhase, type State } from './state.ts';
+import type { Step } from './step.ts';
+import { motionName, subjectLabel } from './subject-label.ts';
 
 /** What the text of a minute needs beside its facts. */
 export interface MinuteSource {
   rules: RuleSet;
   state: State;
-  /** Names what was voted on. */
-  nameSubject: (on: Result['on']) => string;
+  steps: readonly Step[];
   /** Formats epoch milliseconds as a time of day. */
   formatTime: (at: number) => string;
 }
 
 /** Writes a fact of the minutes as a sentence. */
 export function describeMinute(source: MinuteSource, minute: Minute): string {
-  const overruled = minute.overruled ? ' The chair overruled the rules.' : '';
-  return `${describeFact(source, minute)}${overruled}`;
-}
-
-function describeFact({ rules, state, nameSubject, formatTime }: MinuteSource, minute: Minute): string {
+  const { rules, state, formatTime } = source;
   const name = (id: string) => findMember(state, id)?.name ?? id;
-  const motion = (type: string) => rules.motions.find(({ id }) => id === type)?.name ?? type;
+  const motion = (type: string) => motionName(rules, type);
   switch (minute.fact) {
     case 'opened':
       return 'The sitting is opened.';
@@ -45,7 +42,7 @@ function describeFact({ rules, state, nameSubject, formatTime }: MinuteSource, m
     case 'ruled_out':
       return `The chair rules out: ${motion(minute.type)}.`;
     case 'vote':
-      return `Vote on ${nameSubject(minute.on)}: ${minute.sentence}.`;
+      return `Vote on ${subjectLabel(source, minute.on)}: ${minute.sentence}.`;
     case 'paper':
       return `${minute.label}: ${minute.status}.`;
     case 'ruling':

@@ -15,7 +15,7 @@ function splitSentence(sentence: string): { lead: string; text: string } {
 function joinEqualTexts(lines: readonly { lead: string; text: string }[]): { lead: string; text: string }[] {
   const byText = Map.groupBy(lines, ({ text }) => text);
   return [...byText].map(([text, equal]) => {
-    const names = equal.map(({ lead }) => lead.replace(/:$/, '')).filter((name) => name !== '');
+    const names = equal.map(({ lead }) => lead.slice(0, -1)).filter((name) => name !== '');
     return { lead: names.length === 0 ? '' : `${names.join(', ')}:`, text };
   });
 }

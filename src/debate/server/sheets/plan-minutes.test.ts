@@ -52,7 +52,6 @@ test('the printed minutes have times, sentences and votes by name', async () => 
     { shortName: 'DISEC', address: 'https://mun.example.org/committee' },
     {
       session: 'First session',
-      nameSubject: () => 'Unmoderated caucus',
       formatTime: (at) => `10:${String(at / 60_000).padStart(2, '0')}`,
     },
   );

@@ -6,6 +6,9 @@ import type { RuleSet } from '../../rule/rule-set/schema.ts';
 import type { Step } from '../../rule/step.ts';
 import { column } from './sheet-input.ts';
 
+const remarks = ({ overruled, corrected }: Minute): string =>
+  `${overruled ? ' The chair overruled the rules.' : ''}${corrected ? ' Corrected later.' : ''}`;
+
 /**
  * Plans the minutes of a debate as a table: the time, and what happened as a sentence. They name portfolios, never
  * persons.
@@ -14,10 +17,11 @@ import { column } from './sheet-input.ts';
 export function planMinutes(
   { rules, debate, steps }: { rules: RuleSet; debate: Debate; steps: readonly Step[] },
   { shortName, address }: Pick<SheetCommittee, 'shortName' | 'address'>,
-  texts: Pick<MinuteSource, 'nameSubject' | 'formatTime'> & { session: string },
+  texts: Pick<MinuteSource, 'formatTime'> & { session: string },
 ): PaperPart {
   const { state } = debate;
-  const minutes: Minute[] = listMinutes(rules, startDebate(state.members), steps);
+  const source = { rules, state, steps, formatTime: texts.formatTime };
+  const minutes = listMinutes(rules, startDebate(state.members), steps);
   return {
     kind: 'table',
     table: {
@@ -28,8 +32,8 @@ export function planMinutes(
       address,
       columns: [column('Time', 58), column('What happened', 465)],
       rows: minutes.flatMap((minute) => [
-        [texts.formatTime(minute.at), describeMinute({ rules, state, ...texts }, minute)],
-        ...listNamedAnswers({ state }, minute).map((line) => ['', line]),
+        [texts.formatTime(minute.at), `${describeMinute(source, minute)}${remarks(minute)}`],
+        ...listNamedAnswers(source, minute).map((line) => ['', line]),
       ]),
       rowHeight: 16,
       dense: { size: 9.5, smallest: 8, wraps: true },

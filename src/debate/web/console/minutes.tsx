@@ -4,12 +4,10 @@ import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { startDebate } from '../../rule/fold.ts';
+import { describeMinute, listNamedAnswers } from '../../rule/minute-text.ts';
 import { listMinutes, type Minute } from '../../rule/minutes.ts';
-import { findPhase, type State } from '../../rule/state.ts';
-import { motionName, subjectLabel } from '../../rule/subject-label.ts';
 import { CorrectLine } from './correct-line.tsx';
 import { listCorrectable } from './correctable.ts';
-import { formatClock, listLabels, memberName, voteAnswerLabels } from './labels.ts';
 import type { DebateDesk } from './use-debate-desk.ts';
 
 /** The minutes, which write themselves. Undone steps are not in them, overruled rules are. A line can be corrected. */
@@ -90,49 +88,11 @@ function MinuteLine({
   );
 }
 
-function minuteText(desk: DebateDesk, minute: Minute): string {
-  const { rules, state } = desk;
-  const name = (id: string) => memberName(state, id);
-  switch (minute.fact) {
-    case 'opened':
-      return 'The sitting is opened.';
-    case 'present':
-      return `The roll is closed: ${minute.members} members are present.`;
-    case 'speech':
-      return `${name(minute.member)} speaks (${[minute.list && listLabels[minute.list as keyof typeof listLabels].toLowerCase(), formatClock(minute.seconds * 1000)].filter(Boolean).join(', ')}).`;
-    case 'moved':
-      return `${name(minute.by)} moves: ${motionName(rules, minute.type)}.`;
-    case 'carried':
-      return `${motionName(rules, minute.type)} is carried without a vote.`;
-    case 'refused':
-      return `${motionName(rules, minute.type)} is not carried: a member objects.`;
-    case 'lapsed':
-      return `${motionName(rules, minute.type)} lapses.`;
-    case 'withdrawn':
-      return `${name(minute.by)} withdraws: ${motionName(rules, minute.type)}.`;
-    case 'ruled_out':
-      return `The chair rules out: ${motionName(rules, minute.type)}.`;
-    case 'vote':
-      return `Vote on ${subjectLabel(desk, minute.on)}: ${minute.sentence}.${namedAnswers(state, minute.answers)}`;
-    case 'paper':
-      return `${minute.label}: ${minute.status}.`;
-    case 'ruling':
-      return `${rules.points.find(({ id }) => id === minute.type)?.name ?? motionName(rules, minute.type)} by ${name(minute.by)}: ${minute.ruling}.`;
-    case 'phase':
-      return [findPhase(rules, minute.phase)?.name, minute.topic].filter(Boolean).join(': ');
-    case 'note':
-      return minute.text;
-    case 'closed':
-      return minute.until === null
-        ? 'The sitting is closed.'
-        : `The sitting is suspended until ${formatClockTime(minute.until, clubRegion())}.`;
-  }
-}
-
-function namedAnswers(state: State, answers: Extract<Minute, { fact: 'vote' }>['answers']): string {
-  if (!answers) return '';
-  const all = Object.entries(answers).map(
-    ([id, answer]) => `${memberName(state, id)} ${voteAnswerLabels[answer].toLowerCase()}`,
-  );
-  return ` ${all.join(', ')}.`;
+function minuteText({ rules, state, steps }: DebateDesk, minute: Minute): string {
+  const formatTime = (at: number) => formatClockTime(at, clubRegion());
+  const source = { rules, state, steps, formatTime };
+  return [
+    describeMinute(source, minute),
+    ...listNamedAnswers(source, minute).map((answers) => `${answers}.`),
+  ].join(' ');
 }
