@@ -35,52 +35,70 @@ export const buildRuleSetQuery = (id: string) =>
   });
 export type OpenRuleSet = AnswerOf<typeof getRuleSet>;
 
-const refetch = (cache: QueryClient) => ({
-  onSettled: () =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey: ['ruleSets'] }),
-      cache.invalidateQueries({ queryKey: ['ruleSet'] }),
-    ]),
+/** Refetches without waiting, so that a slow network does not hold up the result. */
+const refetchAfter = (cache: QueryClient, ...keys: string[]) => ({
+  onSettled: () => {
+    for (const key of keys) void cache.invalidateQueries({ queryKey: [key] });
+  },
 });
+
+/** Shows a saved choice of an event before it is refetched, so that the next one names what was saved. */
+const showChoice = (cache: QueryClient, eventName: string, change: (sets: RuleSets) => RuleSets) =>
+  cache.setQueryData<RuleSets>(buildRuleSetsQuery(eventName).queryKey, (sets) => sets && change(sets));
 
 export const buildCopyRuleSetMutation = (cache: QueryClient) =>
   mutationOptions({
-    ...refetch(cache),
+    ...refetchAfter(cache, 'ruleSets', 'ruleSet'),
     mutationFn: (body: BodyOf<typeof copyRuleSet>) => callApi(copyRuleSet, { body }),
   });
 
 export const buildSaveRuleSetMutation = (cache: QueryClient) =>
   mutationOptions({
-    ...refetch(cache),
+    ...refetchAfter(cache, 'ruleSets', 'ruleSet'),
     mutationFn: (body: BodyOf<typeof saveRuleSet>) => callApi(saveRuleSet, { body }),
+    onSuccess: (_answer, { _id, revision, document }) => {
+      cache.setQueryData<OpenRuleSet>(
+        buildRuleSetQuery(_id).queryKey,
+        (set) => set && { ...set, revision: revision + 1, document },
+      );
+    },
   });
 
 export const buildDeleteRuleSetMutation = (cache: QueryClient) =>
   mutationOptions({
+    ...refetchAfter(cache, 'ruleSets'),
     mutationFn: (body: BodyOf<typeof deleteRuleSet>) => callApi(deleteRuleSet, { body }),
-    onSettled: () => void cache.invalidateQueries({ queryKey: ['ruleSets'] }),
   });
 
 export const buildChooseRuleSetMutation = (cache: QueryClient) =>
   mutationOptions({
+    ...refetchAfter(cache, 'ruleSets'),
     mutationFn: (body: BodyOf<typeof chooseRuleSet>) => callApi(chooseRuleSet, { body }),
-    onSettled: () => void cache.invalidateQueries({ queryKey: ['ruleSets'] }),
+    onSuccess: (_answer, { eventName, ruleSet, committees }) => {
+      const chosen = new Set(committees.map(({ committee }) => committee));
+      showChoice(cache, eventName, (sets) => ({
+        ...sets,
+        committees: sets.committees.map((one) => (chosen.has(one.committee) ? { ...one, ruleSet } : one)),
+      }));
+    },
   });
-
-const refetchChoices = (cache: QueryClient) => ({
-  onSettled: () => cache.invalidateQueries({ queryKey: ['ruleSets'] }),
-});
 
 export const buildChooseDefaultRuleSetMutation = (cache: QueryClient) =>
   mutationOptions({
-    ...refetchChoices(cache),
+    ...refetchAfter(cache, 'ruleSets'),
     mutationFn: (body: BodyOf<typeof chooseDefaultRuleSet>) => callApi(chooseDefaultRuleSet, { body }),
+    onSuccess: (_answer, { eventName, ruleSet }) => {
+      showChoice(cache, eventName, (sets) => ({ ...sets, defaultRuleSet: ruleSet }));
+    },
   });
 
 export const buildLetChairsCopyRulesMutation = (cache: QueryClient) =>
   mutationOptions({
-    ...refetchChoices(cache),
+    ...refetchAfter(cache, 'ruleSets'),
     mutationFn: (body: BodyOf<typeof letChairsCopyRules>) => callApi(letChairsCopyRules, { body }),
+    onSuccess: (_answer, { eventName, mayCopy }) => {
+      showChoice(cache, eventName, (sets) => ({ ...sets, chairsMayCopy: mayCopy }));
+    },
   });
 
 export const buildRuleSetRevisionsQuery = (id: string) =>
@@ -93,7 +111,7 @@ export type ListedRevision = AnswerOf<typeof listRuleSetRevisions>['revisions'][
 
 export const buildRestoreRuleSetRevisionMutation = (cache: QueryClient) =>
   mutationOptions({
-    ...refetch(cache),
+    ...refetchAfter(cache, 'ruleSets', 'ruleSet'),
     mutationFn: (body: BodyOf<typeof restoreRuleSetRevision>) => callApi(restoreRuleSetRevision, { body }),
   });
 
@@ -105,18 +123,21 @@ export const buildCommitteeRulesQuery = (eventName: string, committee: string) =
   });
 export type CommitteeRules = AnswerOf<typeof getCommitteeRules>;
 
-const refetchCommitteeRules = (cache: QueryClient) => ({
-  onSettled: () => cache.invalidateQueries({ queryKey: ['committeeRules'] }),
-});
-
 export const buildCopyCommitteeRulesMutation = (cache: QueryClient) =>
   mutationOptions({
-    ...refetchCommitteeRules(cache),
+    ...refetchAfter(cache, 'committeeRules'),
     mutationFn: (body: BodyOf<typeof copyCommitteeRules>) => callApi(copyCommitteeRules, { body }),
   });
 
 export const buildSaveCommitteeRulesMutation = (cache: QueryClient) =>
   mutationOptions({
-    ...refetchCommitteeRules(cache),
+    ...refetchAfter(cache, 'committeeRules'),
     mutationFn: (body: BodyOf<typeof saveCommitteeRules>) => callApi(saveCommitteeRules, { body }),
+    onSuccess: (_answer, { eventName, committee, revision, document }) => {
+      cache.setQueryData<CommitteeRules>(buildCommitteeRulesQuery(eventName, committee).queryKey, (rules) =>
+        rules?.ruleSet
+          ? { ...rules, ruleSet: { ...rules.ruleSet, revision: revision + 1, document } }
+          : rules,
+      );
+    },
   });
