@@ -1,8 +1,7 @@
 import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { dayOf, daysBetween, toIso } from '#platform/rule/dates.ts';
-import { plural } from '#platform/rule/plural.ts';
-import { recordAudit } from '#platform/server/audit.sql.ts';
+import { type AuditValue, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
@@ -67,14 +66,14 @@ export async function listShifts(
 const recordChange = (
   { transaction, event, now }: LockedPlan,
   { accountId }: Caller,
-  texts: { before?: string; after?: string },
+  values: { before?: AuditValue; after?: AuditValue },
 ): Promise<void> =>
   recordAudit(transaction, {
     at: now,
     actorId: accountId,
     action: 'shifts_changed',
     subjectId: event.id,
-    ...texts,
+    ...values,
   });
 
 const describeShift = ({ task, place, day }: calls.ShiftFields): string => `${task}, ${place}, day ${day}`;
@@ -111,8 +110,7 @@ export async function addShifts(
       for (const accountId of people)
         await insertShiftPerson(plan.transaction, { id: newId(), shiftId, accountId });
     }
-    const after = plural(added.length, { one: '# shift added', other: '# shifts added' });
-    await recordChange(plan, caller, { after });
+    await recordChange(plan, caller, { after: { fact: 'count', of: 'shifts', count: added.length } });
   });
 }
 

@@ -44,6 +44,7 @@ const counted = {
   committees: { one: '# committee', other: '# committees' },
   portfolios: { one: '# portfolio', other: '# portfolios' },
   questions: { one: '# question', other: '# questions' },
+  shifts: { one: '# shift', other: '# shifts' },
 } as const satisfies Record<string, PluralForms>;
 
 /**
