@@ -3,24 +3,43 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { Refusal } from '../../rule/refusal.ts';
 import type { Step, StepKind } from '../../rule/step.ts';
 
-const stepColumns = ['id', 'seq', 'term', 'at', 'made_by', 'device', 'kind', 'body', 'anyway'] as const;
+/** What the rows of the log and of the steps beside it have in common. */
+const sharedColumns = ['id', 'term', 'at', 'device', 'kind', 'body', 'anyway'] as const;
+
+type SharedStep = Omit<Step, 'seq' | 'by'>;
+
+const toSharedRow = ({ id, term, at, device, kind, body, anyway }: SharedStep) => ({
+  id,
+  term,
+  at,
+  device,
+  kind,
+  body: JSON.stringify(body),
+  anyway: anyway ? JSON.stringify(anyway) : null,
+});
+
+const fromSharedRow = <R extends { kind: string; body: string; anyway: string | null }>({
+  kind,
+  body,
+  anyway,
+  ...row
+}: R) => ({
+  ...row,
+  kind: kind as StepKind,
+  body: JSON.parse(body) as unknown,
+  ...(anyway !== null && { anyway: JSON.parse(anyway) as NonNullable<Step['anyway']> }),
+});
 
 /** Lists the steps of a debate after a number, in order. */
 export async function listSteps(db: Db, committeeId: string, after: number): Promise<Step[]> {
   const rows = await db
     .selectFrom('debate_steps')
-    .select(stepColumns)
+    .select([...sharedColumns, 'seq', 'made_by as by'])
     .where('committee_id', '=', committeeId)
     .where('seq', '>', after)
     .orderBy('seq')
     .execute();
-  return rows.map(({ made_by, kind, body, anyway, ...step }) => ({
-    ...step,
-    by: made_by,
-    kind: kind as StepKind,
-    body: JSON.parse(body),
-    ...(anyway !== null && { anyway: JSON.parse(anyway) }),
-  }));
+  return rows.map(fromSharedRow);
 }
 
 /** The numbers of those of the given steps that the log has, by their ids. */
@@ -54,37 +73,28 @@ export async function insertSteps(
     await transaction
       .insertInto('debate_steps')
       .values(
-        batch.map(({ id, seq, term, at, by, device, kind, body, anyway }) => ({
+        batch.map((step) => ({
+          ...toSharedRow(step),
           committee_id: committeeId,
-          seq,
-          id,
-          term,
-          at,
+          seq: step.seq,
           received_at: receivedAt,
           by_account: accountId,
-          made_by: by,
-          device,
-          kind,
-          body: JSON.stringify(body),
-          anyway: anyway ? JSON.stringify(anyway) : null,
+          made_by: step.by,
         })),
       )
       .execute();
 }
 
-export interface SideStep extends Omit<Step, 'seq' | 'by'> {
+export interface SideStep extends SharedStep {
   refusal: Refusal;
   accountId: string | null;
 }
-
-const sideColumns = ['id', 'term', 'at', 'device', 'kind', 'body', 'anyway', 'refusal'] as const;
 
 /** Lists the side steps about which the lead has not decided, in the order in which they were made. */
 export async function listOpenSideSteps(db: Db, committeeId: string): Promise<SideStep[]> {
   const rows = await db
     .selectFrom('debate_side_steps')
-    .select(sideColumns)
-    .select('by_account as accountId')
+    .select([...sharedColumns, 'refusal', 'by_account as accountId'])
     .where('committee_id', '=', committeeId)
     .where('applied_seq', 'is', null)
     .where('discarded_at', 'is', null)
@@ -92,13 +102,7 @@ export async function listOpenSideSteps(db: Db, committeeId: string): Promise<Si
     .orderBy('position')
     .orderBy('id')
     .execute();
-  return rows.map(({ kind, body, anyway, refusal, ...row }) => ({
-    ...row,
-    kind: kind as StepKind,
-    body: JSON.parse(body),
-    ...(anyway !== null && { anyway: JSON.parse(anyway) }),
-    refusal: JSON.parse(refusal),
-  }));
+  return rows.map(({ refusal, ...row }) => ({ ...fromSharedRow(row), refusal: JSON.parse(refusal) }));
 }
 
 export async function countOpenSideSteps(db: Db, committeeId: string): Promise<number> {
@@ -131,21 +135,15 @@ export async function mapSideSteps(
 export async function insertSideSteps(
   transaction: Transaction,
   committeeId: string,
-  steps: readonly { step: Omit<Step, 'seq' | 'by'>; refusal: Refusal }[],
+  steps: readonly { step: SharedStep; refusal: Refusal }[],
   { receivedAt, accountId }: Received,
 ): Promise<void> {
   const rows = steps.map(({ step, refusal }, position) => ({
+    ...toSharedRow(step),
     committee_id: committeeId,
-    id: step.id,
     position,
-    term: step.term,
-    at: step.at,
     received_at: receivedAt,
     by_account: accountId,
-    device: step.device,
-    kind: step.kind,
-    body: JSON.stringify(step.body),
-    anyway: step.anyway ? JSON.stringify(step.anyway) : null,
     refusal: JSON.stringify(refusal),
     applied_seq: null,
     discarded_at: null,
