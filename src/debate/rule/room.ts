@@ -39,3 +39,6 @@ export const describeRoom = ({ rules, state }: Pick<Folded, 'rules' | 'state'>) 
   names: Object.fromEntries(state.members.map(({ id, name }) => [id, name])),
   motions: Object.fromEntries(rules.motions.map(({ id, name }) => [id, name])),
 });
+
+export type ScreenView = ReturnType<typeof viewScreen>;
+export type RoomNames = ReturnType<typeof describeRoom>;

@@ -1,16 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { shownResult } from '../../rule/shown-result.ts';
-import { subjectLabel } from '../../rule/subject-label.ts';
-import { viewProjector } from '../../rule/views.ts';
+import { describeRoom, viewScreen } from '../../rule/room.ts';
 import { KeyButton } from '../console/key-button.tsx';
 import type { DebateDesk } from '../console/use-debate-desk.ts';
-import {
-  type Projected,
-  type ProjectorAsks,
-  projectorChannel,
-  toMotionNames,
-  toNames,
-} from './projector-channel.ts';
+import { type Projected, type ProjectorAsks, projectorChannel } from './projector-channel.ts';
 
 /** How often the console shows that it is alive, in milliseconds. */
 const heartbeatMs = 10_000;
@@ -40,16 +32,6 @@ export function ProjectorButton({ desk }: { desk: DebateDesk }) {
 }
 
 function projectedOf(desk: DebateDesk): Projected {
-  const { committee, rules, state } = desk;
-  const at = desk.now();
-  const result = shownResult(desk);
-  const on = state.vote?.on ?? result?.on;
-  return {
-    kind: 'shown',
-    committee,
-    view: viewProjector({ rules, state: { ...state, lastVote: result }, at }),
-    names: toNames(state),
-    motions: toMotionNames(rules),
-    subject: on ? subjectLabel(desk, on) : null,
-  };
+  const { names, motions } = describeRoom(desk);
+  return { kind: 'shown', committee: desk.committee, view: viewScreen(desk, desk.now()), names, motions };
 }

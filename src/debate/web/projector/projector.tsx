@@ -62,13 +62,7 @@ function Clock({ ms }: { ms: number }) {
   );
 }
 
-function ProjectedStage({
-  shown: { view, names, motions, subject },
-  ageMs,
-}: {
-  shown: Projected;
-  ageMs: number;
-}) {
+function ProjectedStage({ shown: { view, names, motions }, ageMs }: { shown: Projected; ageMs: number }) {
   const name = (id: string) => names[id] ?? id;
   if (!('roll' in view) || !view.roll) return <Big>{view.title}</Big>;
   if (view.suspendedUntil !== null && view.suspendedUntil !== undefined)
@@ -100,7 +94,7 @@ function ProjectedStage({
     return (
       <>
         <Line>Vote by {methodLabels[vote.method].toLowerCase()}</Line>
-        <Big>{subject}</Big>
+        <Big>{view.subject}</Big>
         <Line>{vote.voters} may vote</Line>
       </>
     );
@@ -125,7 +119,7 @@ function ProjectedStage({
   if (result)
     return (
       <>
-        <Line>{subject}</Line>
+        <Line>{view.subject}</Line>
         <Big>{result.sentence}</Big>
       </>
     );
