@@ -43,6 +43,14 @@ test('chairs, phones and projector follow the steps of the lead', async ({
   expect(phone.view).not.toHaveProperty('lists');
   expect(await onScreen.next()).toMatchObject({ seq: 7, view: { roll: { present: 4 } } });
 
+  // Who comes between two steps gets the whole view, and the others nothing.
+  const late = await open(floor, bearer(delegates[1] ?? expect.fail()));
+  expect(await late.next()).toMatchObject({ seq: 7, isWhole: true, view: { roll: { present: 4 } } });
+  await lead.send([{ kind: 'did', body: { effect: { verb: 'topic.set', topic: 'Dams' } } }]);
+  expect(await onPhone.next()).toMatchObject({ seq: 8, isWhole: false, view: { topic: 'Dams' } });
+  expect(await late.next()).toMatchObject({ seq: 8, isWhole: true, view: { topic: 'Dams' } });
+  expect(await onDais.next()).toMatchObject({ seq: 8, steps: { length: 1 } });
+
   await site.call(setPhones, {
     token: chair.token,
     body: { eventName, committee: council.value, phones: 'on' },

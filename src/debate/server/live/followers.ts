@@ -21,8 +21,10 @@ interface Follower {
   key: string;
   /** Dais: the last step that the client has. */
   since: number;
-  /** Room: the client has nothing yet. */
+  /** The client has nothing yet. */
   isNew: boolean;
+  /** Room: the client has the last event of the group, so that changes are enough. */
+  hasLast: boolean;
 }
 
 interface Group {
@@ -91,7 +93,7 @@ export function createFollowers(
       if ([...group.followers].filter((one) => one.key === key).length >= maxStreamsPerKey)
         throw new AppError(tooManyRequests, { retryAfterSeconds: 60 });
       groups.set(id, group);
-      const follower: Follower = { stream, key, since, isNew: true };
+      const follower: Follower = { stream, key, since, isNew: true, hasLast: false };
       group.followers.add(follower);
       void tell(group);
       plan();
@@ -107,16 +109,21 @@ export function createFollowers(
     },
   };
 
+  /** Sends what is new to all, or all there is to those who have just come. */
   async function sendNews(group: Group): Promise<void> {
     const stored = await findDebate(db.queries, group.committeeId);
     if (!stored) return;
+    const isChanged = stored.version !== group.version;
+    const followers = [...group.followers].filter(({ isNew }) => isNew || isChanged);
+    if (followers.length === 0) return;
     const log = { stored, ...(await openCourse(db, db.queries, stored)) };
-    if (group.kind === 'dais') await sendToDais(group, log);
-    else sendToRoom(group.kind, group, log);
+    if (group.kind === 'dais') await sendToDais(followers, log);
+    else sendToRoom(group, group.kind, { followers, log, isChanged });
+    for (const follower of followers) follower.isNew = false;
     group.version = stored.version;
   }
 
-  async function sendToDais({ followers }: Group, log: DebateLog): Promise<void> {
+  async function sendToDais(followers: readonly Follower[], log: DebateLog): Promise<void> {
     for (const [since, same] of Map.groupBy(followers, (one) => one.since)) {
       const news = await readNews(db.queries, log, since, clock);
       const json = toEventJson(followDebate, news);
@@ -127,18 +134,23 @@ export function createFollowers(
     }
   }
 
-  function sendToRoom(kind: RoomKind, group: Group, log: DebateLog): void {
+  /** Those who come between two steps get a view with later clocks than the others have, and the next one whole. */
+  function sendToRoom(
+    group: Group,
+    kind: RoomKind,
+    { followers, log, isChanged }: { followers: readonly Follower[]; log: DebateLog; isChanged: boolean },
+  ): void {
     const event = viewRoom(kind, log.course, clock());
     const changes = group.last && changesSince(group.last, event);
     const whole = toEventJson(followFloor, event);
     const changed = changes && toEventJson(followFloor, changes);
-    for (const follower of group.followers) {
+    for (const follower of followers) {
       if (kind === 'projector' && follower.key !== log.stored.screenKey) follower.stream.end();
-      else if (follower.isNew) follower.stream.send(whole);
+      else if (!follower.hasLast) follower.stream.send(whole);
       else if (changed) follower.stream.send(changed);
-      follower.isNew = false;
+      follower.hasLast = isChanged;
     }
-    group.last = event;
+    if (isChanged) group.last = event;
   }
 }
 
