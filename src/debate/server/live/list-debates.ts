@@ -34,11 +34,11 @@ export async function listDebates(
   const debates: Listed[] = [];
   // One after the other, so that a list of many committees does not delay the steps of one.
   for (const { value } of committees)
-    debates.push(await describe(context, caller, { eventName, committee: value }, times));
+    debates.push(await describeDebate(context, caller, { eventName, committee: value }, times));
   return { eventName: event.name, now: clock(), debates };
 }
 
-async function describe(
+async function describeDebate(
   context: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
   asked: { eventName: string; committee: string },
@@ -55,16 +55,19 @@ async function describe(
     name: committee.name,
     rules: rules?.name ?? null,
     session: log && state ? await nameSession(context, opened, state) : null,
-    ...(rules && debate ? describeRoom(rules, debate) : nothing),
+    ...(rules && debate ? describeProceedings(rules, debate) : nothing),
     lead: log ? await describeLead(queries, log.stored) : null,
     lastStepAt: times.get(committee.id) ?? null,
     sideSteps: log ? await countOpenSideSteps(queries, committee.id) : 0,
   };
 }
 
-type Room = Omit<Listed, 'committee' | 'name' | 'rules' | 'session' | 'lead' | 'lastStepAt' | 'sideSteps'>;
+type Proceedings = Omit<
+  Listed,
+  'committee' | 'name' | 'rules' | 'session' | 'lead' | 'lastStepAt' | 'sideSteps'
+>;
 
-const nothing: Room = {
+const nothing: Proceedings = {
   phase: null,
   topic: null,
   speaker: null,
@@ -77,7 +80,7 @@ const nothing: Room = {
   suspendedUntil: null,
 };
 
-function describeRoom(rules: RuleSet, { state, steps }: Debate): Room {
+function describeProceedings(rules: RuleSet, { state, steps }: Debate): Proceedings {
   const { members, present, hasQuorum } = countAttendance(rules, state);
   const { floor, vote, lastVote } = state;
   return {
