@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
 import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
-import {
-  badRequestText,
-  buildLineSchema,
-  forbiddenEndpointError,
-  messageAnswer,
-} from '#platform/contract/common.ts';
+import { messageAnswer } from '#platform/contract/common.ts';
+import { byChairs, ofCommittee, otherCommittee } from './of-committee.ts';
 import {
   changedMeanwhile,
   chosenMeanwhile,
@@ -18,17 +14,6 @@ import {
   tooMany,
 } from './rule-sets.ts';
 
-const byChairs = {
-  who: [],
-  duties: ['chair'],
-  forbidden: forbiddenEndpointError,
-  invalid: badRequestText,
-} as const;
-const ofCommittee = {
-  eventName: buildLineSchema(noSuchEvent.message),
-  committee: z.string().min(1).max(100),
-};
-const otherCommittee = defineError(403, 'other_committee', 'You do not chair this committee');
 const notAllowed = defineError(
   403,
   'chairs_may_not_copy',

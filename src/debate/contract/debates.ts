@@ -1,24 +1,13 @@
 import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
 import { defineCall, defineError, lazy, lazyObject } from '#platform/contract/call.ts';
-import {
-  badRequestText,
-  buildLineSchema,
-  forbiddenEndpointError,
-  messageAnswer,
-  tooManyRequests,
-} from '#platform/contract/common.ts';
+import { buildLineSchema, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import { refusalCodes } from '../rule/refusal.ts';
 import { idSchema } from '../rule/rule-set/schema.ts';
 import { voteRights } from '../rule/rule-set/vocabulary.ts';
 import { stepKinds, stepSchema } from '../rule/step.ts';
+import { byChairs, noSuchCommittee, ofCommittee, otherCommittee } from './of-committee.ts';
 
-const byChairs = {
-  who: [],
-  duties: ['chair'],
-  forbidden: forbiddenEndpointError,
-  invalid: badRequestText,
-} as const;
 /** Calls of chairs that the secretariat can make too. */
 const readByStaff = { ...byChairs, who: ['admin', 'superadmin'] } as const;
 const byChairsAndSuperadmins = { ...byChairs, who: ['superadmin'] } as const;
@@ -37,13 +26,8 @@ export const leadHeldMs = 2 * 60_000;
 export const phoneModes = ['off', 'ask', 'on'] as const;
 export type PhoneMode = (typeof phoneModes)[number];
 
-const eventName = buildLineSchema(noSuchEvent.message);
-const committee = z.string().min(1).max(100);
-const ofCommittee = { eventName, committee };
 const device = idSchema;
 
-export const otherCommittee = defineError(403, 'other_committee', 'You do not chair this committee');
-const noSuchCommittee = defineError(404, 'no_such_committee', 'No such committee exists');
 export const noRules = defineError(
   409,
   'no_rules',
@@ -371,7 +355,7 @@ export const listDebates = defineCall(() => ({
   summary: 'What happens in each committee of an event now. Chairs get their own.',
   method: 'GET',
   path: '/v1/api/debates/:eventName',
-  params: z.object({ eventName }),
+  params: z.object({ eventName: ofCommittee.eventName }),
   answer: lazyObject(() => ({
     eventName: z.string(),
     now: z.number(),

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
 import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
-import { badRequestText, buildLineSchema, tooManyRequests } from '#platform/contract/common.ts';
+import { badRequestText, tooManyRequests } from '#platform/contract/common.ts';
 import { idSchema } from '../rule/rule-set/schema.ts';
 import { listKinds } from '../rule/rule-set/vocabulary.ts';
 import { phoneModes } from './debates.ts';
+import { noSeat, ofCommittee } from './of-committee.ts';
 
-const eventName = buildLineSchema(noSuchEvent.message);
-const committee = z.string().min(1).max(100);
+const { eventName } = ofCommittee;
 
-const noSeat = defineError(404, 'no_seat', 'You have no seat in a committee of this event');
 const noDebate = defineError(404, 'no_debate', 'Your committee is not in session yet');
 
 /**
@@ -120,7 +119,7 @@ export const getProjector = defineCall(() => ({
   summary: 'What the projector of a committee shows, for anyone with its key.',
   method: 'GET',
   path: '/v1/api/projector/:eventName/:committee',
-  params: z.object({ eventName, committee }),
+  params: z.object(ofCommittee),
   answer: lazyObject(() => ({ ...room, event: roomEvent })),
   errors: { noSuchScreen },
 }));
@@ -132,7 +131,7 @@ export const followProjector = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/projector/:eventName/:committee/live',
   stream: true,
-  params: z.object({ eventName, committee }),
+  params: z.object(ofCommittee),
   answer: roomEvent,
   errors: { noSuchScreen, tooManyRequests },
 }));

@@ -9,6 +9,7 @@ import {
   tooManyRequests,
 } from '#platform/contract/common.ts';
 import { type SheetKind, sheetTitles } from '../rule/sheet-titles.ts';
+import { noSeat, noSuchCommittee, otherCommittee } from './of-committee.ts';
 
 const eventName = buildLineSchema(noSuchEvent.message);
 const committee = buildLineSchema('No such committee exists');
@@ -37,8 +38,8 @@ export const printSessionSheets = defineCall(() => ({
   answer: fileAnswer,
   errors: {
     noSuchEvent,
-    noSuchCommittee: defineError(404, 'no_such_committee', 'No such committee exists'),
-    otherCommittee: defineError(403, 'other_committee', 'You do not chair this committee'),
+    noSuchCommittee,
+    otherCommittee,
     noRules,
     noSheet: defineError(409, 'no_such_sheet', 'The rules of this committee do not need this sheet'),
     tooManyRequests,
@@ -51,7 +52,6 @@ const byDelegates = {
   invalid: badRequestText,
   params: z.object({ eventName }),
 } as const;
-const noSeat = defineError(404, 'no_seat', 'You have no seat in a committee of this event');
 
 export const getOwnRules = defineCall(() => ({
   ...byDelegates,

@@ -1,23 +1,22 @@
-import { openCommittee } from '#attendance/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
+import { openChairedCommittee } from './open-chaired-committee.ts';
 import { listCommitteesWithRuleSets, saveRuleSetChoice } from './rule-sets.sql.ts';
 import { findBaseDocument, findRuleSet, insertCopy, saveNextRevision } from './rule-sets.ts';
 import { findDebateSettings, findRuleSetOfCommittee } from './rules-of-event.sql.ts';
 
 /** @throws AppError 403 if the caller does not chair the committee; 404 if there is no such event */
-async function openChairedCommittee(
+async function openForChair(
   db: Db,
   caller: Caller,
   asked: { eventName: string; committee: string },
   now: number,
 ) {
-  const { event, committee, mayMark } = await openCommittee(db, caller, asked, now);
-  if (!mayMark) throw new AppError(calls.getCommitteeRules.errors.otherCommittee);
+  const { event, committee } = await openChairedCommittee(db, caller, asked, now);
   const settings = await findDebateSettings(db, event.id);
   return { event, committee, mayCopy: settings !== undefined && settings.chairsMayCopyAt !== null };
 }
@@ -28,7 +27,7 @@ export async function getCommitteeRules(
   caller: Caller,
   params: CheckedParams<typeof calls.getCommitteeRules>,
 ): Promise<AnswerOf<typeof calls.getCommitteeRules>> {
-  const { event, committee, mayCopy } = await openChairedCommittee(queries, caller, params, clock());
+  const { event, committee, mayCopy } = await openForChair(queries, caller, params, clock());
   const id = await findRuleSetOfCommittee(queries, committee.id);
   const set = id === undefined ? undefined : await findRuleSet(queries, id);
   return {
@@ -63,7 +62,7 @@ export async function copyCommitteeRules(
   const { accountId } = caller;
   const at = clock();
   await db.change(async (transaction) => {
-    const { event, committee, mayCopy } = await openChairedCommittee(transaction, caller, asked, at);
+    const { event, committee, mayCopy } = await openForChair(transaction, caller, asked, at);
     if (!mayCopy) throw new AppError(errors.notAllowed);
     const from = await findRuleSet(transaction, seen);
     const used = await findRuleSetOfCommittee(transaction, committee.id);
@@ -102,7 +101,7 @@ export async function saveCommitteeRules(
   const { errors } = calls.saveCommitteeRules;
   const at = clock();
   await db.change(async (transaction) => {
-    const { committee, mayCopy } = await openChairedCommittee(transaction, caller, asked, at);
+    const { committee, mayCopy } = await openForChair(transaction, caller, asked, at);
     if (!mayCopy) throw new AppError(errors.notAllowed);
     const set = await findRuleSet(transaction, id);
     if (set?.committeeId !== committee.id) throw new AppError(errors.noSuchRuleSet);

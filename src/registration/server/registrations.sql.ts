@@ -203,6 +203,7 @@ export async function findAssignedSeat(db: Db, eventId: string, accountId: strin
     .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
     .select([
       'registrations.id as registrationId',
+      'portfolios.id as portfolioId',
       'portfolios.name as portfolio',
       'committees.id as committeeId',
       'committees.value',

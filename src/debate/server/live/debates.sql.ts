@@ -144,25 +144,6 @@ export function listSeatedDelegates(
     .execute();
 }
 
-/** The confirmed seat of an account at an event. */
-export function findOwnSeat(db: Db, { accountId, eventId }: { accountId: string; eventId: string }) {
-  return db
-    .selectFrom('registrations')
-    .innerJoin('seats', 'seats.id', 'registrations.seat_id')
-    .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
-    .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
-    .select([
-      'registrations.id as registrationId',
-      'portfolios.id as member',
-      'portfolios.name as memberName',
-    ])
-    .select(['committees.id as committeeId', 'committees.value as committee', 'committees.name'])
-    .where('registrations.account_id', '=', accountId)
-    .where('registrations.event_id', '=', eventId)
-    .where('registrations.status', '=', 'confirmed')
-    .executeTakeFirst();
-}
-
 /** The committee of an event with the key of its projector, if that is the key. */
 export function findCommitteeOfScreen(
   db: Db,

@@ -7,10 +7,10 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newToken } from '#platform/server/ids.ts';
 import * as calls from '../../contract/debates.ts';
+import { openChairedCommittee } from '../open-chaired-committee.ts';
 import { lockDebateLog, readDebateLog } from './debate-log.ts';
 import { listMembers, replaceMembers, updateDebate } from './debates.sql.ts';
 import { readNews } from './news.ts';
-import { openChairedCommittee } from './open-chaired-committee.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
 /** @throws AppError 403 when a client does not chair the committee; 404 when there is no such event or committee; 409 without rules */

@@ -1,7 +1,6 @@
-import { getEventByName } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
@@ -12,24 +11,14 @@ import { isRefusal } from '../../rule/refusal.ts';
 import { findList, type State } from '../../rule/state.ts';
 import type { Step } from '../../rule/step.ts';
 import { debateLimits } from '../limits.ts';
+import { openOwnSeat } from '../own-seat.ts';
 import { openCourse } from './courses.ts';
 import { appendSteps, type DebateLog, lockDebateLog } from './debate-log.ts';
-import { findDebate, findOwnSeat, updateDebate } from './debates.sql.ts';
+import { findDebate, updateDebate } from './debates.sql.ts';
 import { insertRequest, listOpenRequests } from './requests.sql.ts';
 import { nameRoom, viewRoom } from './room.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
-
-/**
- * Finds the seat of a delegate at an event.
- * @throws AppError 404 if there is no such event, or no seat
- */
-export async function openOwnSeat(db: Db, { accountId }: Caller, eventName: string) {
-  const event = await getEventByName(db, eventName);
-  const seat = await findOwnSeat(db, { accountId, eventId: event.id });
-  if (!seat) throw new AppError(calls.getFloor.errors.noSeat);
-  return { event, seat };
-}
 
 /** @throws AppError 404 if there is no such event, the caller has no seat, or the committee is not in session yet */
 export async function getFloor(
@@ -43,11 +32,11 @@ export async function getFloor(
   const { course } = await openCourse(db, db.queries, stored);
   return {
     eventName: event.name,
-    committee: seat.committee,
+    committee: seat.value,
     committeeName: seat.name,
     ...nameRoom(course),
-    member: seat.member,
-    memberName: seat.memberName,
+    member: seat.portfolioId,
+    memberName: seat.portfolio,
     phones: stored.phones,
     event: viewRoom('floor', course, clock()),
   };
@@ -72,11 +61,14 @@ export async function askFloor(
     const at = clock();
     const { event, seat } = await openOwnSeat(transaction, caller, eventName);
     if (!(await findDebate(transaction, seat.committeeId))?.device) throw new AppError(errors.noDebate);
-    const log = await lockDebateLog(transaction, context, { event, committee: toCommittee(seat) });
+    const log = await lockDebateLog(transaction, context, {
+      event,
+      committee: { id: seat.committeeId, value: seat.value, name: seat.name },
+    });
     const { phones, seenAt, term } = log.stored;
     if (phones === 'off') throw new AppError(errors.phonesOff);
     if (at - (seenAt ?? 0) > leadPresentMs) throw new AppError(errors.noContact);
-    const made = toStep(log.course.debate.state, seat.member, request);
+    const made = toStep(log.course.debate.state, seat.portfolioId, request);
     const step =
       made &&
       ({ ...made, id: newId(), seq: log.stored.seq + 1, term, at, by: 'floor', device: 'floor' } as Step);
@@ -90,20 +82,6 @@ export async function askFloor(
     return { state: 'waiting' };
   });
 }
-
-const toCommittee = ({
-  committeeId: id,
-  committee: value,
-  name,
-}: {
-  committeeId: string;
-  committee: string;
-  name: string;
-}) => ({
-  id,
-  value,
-  name,
-});
 
 /** The step that a request would be. Undefined if its subject does not exist. */
 function toStep(

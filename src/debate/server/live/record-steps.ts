@@ -11,11 +11,11 @@ import { type Course, type NumberedStep, rebase } from '../../rule/course.ts';
 import { type Refusal, refuse } from '../../rule/refusal.ts';
 import { type Step, stepBodies } from '../../rule/step.ts';
 import { debateLimits } from '../limits.ts';
+import { openChairedCommittee } from '../open-chaired-committee.ts';
 import { loadRulesOfSteps } from './courses.ts';
 import { appendSteps, type DebateLog, lockDebateLog, readDebateLog } from './debate-log.ts';
 import { noteLeadSeen, updateDebate } from './debates.sql.ts';
 import { readNews } from './news.ts';
-import { openChairedCommittee } from './open-chaired-committee.ts';
 import { insertSideSteps, mapSideSteps, mapStoredSteps } from './steps.sql.ts';
 
 type Sent = CheckedBody<typeof calls.recordSteps>;

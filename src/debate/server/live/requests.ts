@@ -3,9 +3,9 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/debates.ts';
 import { rebase } from '../../rule/course.ts';
+import { openChairedCommittee } from '../open-chaired-committee.ts';
 import { appendSteps, lockDebateLog } from './debate-log.ts';
 import { updateDebate } from './debates.sql.ts';
-import { openChairedCommittee } from './open-chaired-committee.ts';
 import { answerOpenRequest, listOpenRequests } from './requests.sql.ts';
 
 /**

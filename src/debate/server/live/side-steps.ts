@@ -4,10 +4,10 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/debates.ts';
 import { rebase } from '../../rule/course.ts';
+import { openChairedCommittee } from '../open-chaired-committee.ts';
 import { loadRulesOfSteps } from './courses.ts';
 import { appendSteps, lockDebateLog, readDebateLog } from './debate-log.ts';
 import { updateDebate } from './debates.sql.ts';
-import { openChairedCommittee } from './open-chaired-committee.ts';
 import { listOpenSideSteps, settleSideStep } from './steps.sql.ts';
 
 /** @throws AppError 403 when a client does not chair the committee; 404 when there is no such event or committee */

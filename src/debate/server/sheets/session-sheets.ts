@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { openCommittee } from '#attendance/server/index.ts';
-import { type Event, getEventByName } from '#conference/server/index.ts';
+import type { Event } from '#conference/server/index.ts';
 import {
   drawPartsPdf,
   listAllSheets,
@@ -20,11 +20,11 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { receiptLimits } from '#receipts/server/index.ts';
-import { findAssignedSeat } from '#registration/server/index.ts';
 import * as calls from '../../contract.ts';
 import { readRuleSet } from '../../rule/rule-set/read.ts';
 import type { RuleSet } from '../../rule/rule-set/schema.ts';
 import { type SheetKind, sheetTitles } from '../../rule/sheet-titles.ts';
+import { openOwnSeat } from '../own-seat.ts';
 import { listCommitteesWithRuleSets } from '../rule-sets.sql.ts';
 import { findRuleSet } from '../rule-sets.ts';
 import { findDebateSettings } from '../rules-of-event.sql.ts';
@@ -144,25 +144,13 @@ async function readCommitteeWithRules(
 }
 
 /** @throws AppError 404 when there is no such event, or the caller has no seat at it */
-async function openOwnCommittee(
-  { db: { queries } }: Needs,
-  { accountId }: Caller,
-  eventName: string,
-): Promise<{ event: Event; value: string }> {
-  const event = await getEventByName(queries, eventName);
-  const seat = await findAssignedSeat(queries, event.id, accountId);
-  if (!seat) throw new AppError(calls.getOwnRules.errors.noSeat);
-  return { event, value: seat.value };
-}
-
-/** @throws AppError 404 when there is no such event, or the caller has no seat at it */
 export async function getOwnRules(
   context: Needs,
   caller: Caller,
   { eventName }: CheckedParams<typeof calls.getOwnRules>,
 ): Promise<AnswerOf<typeof calls.getOwnRules>> {
-  const { event, value } = await openOwnCommittee(context, caller, eventName);
-  const rules = (await mapRulesByCommittee(context.db.queries, event.id)).get(value);
+  const { event, seat } = await openOwnSeat(context.db.queries, caller, eventName);
+  const rules = (await mapRulesByCommittee(context.db.queries, event.id)).get(seat.value);
   return { ruleSet: rules?.name ?? null };
 }
 
@@ -175,8 +163,8 @@ export async function printOwnRules(
   caller: Caller,
   { eventName }: CheckedParams<typeof calls.printOwnRules>,
 ): Promise<SentFile> {
-  const { event, value } = await openOwnCommittee(context, caller, eventName);
-  const { committee, rules } = await readCommitteeWithRules(context, event, value);
+  const { event, seat } = await openOwnSeat(context.db.queries, caller, eventName);
+  const { committee, rules } = await readCommitteeWithRules(context, event, seat.value);
   const sheets = planSessionSheets({ rules, committee: withoutMembers(committee) });
   await consumeLimits(context, receiptLimits, { receiptPerAccount: caller.accountId });
   const title = `${sheetTitles.rules}, ${committee.shortName}`;

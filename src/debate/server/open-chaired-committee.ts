@@ -2,7 +2,7 @@ import { openCommittee } from '#attendance/server/index.ts';
 import type { Caller } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { otherCommittee } from '../../contract/debates.ts';
+import { otherCommittee } from '../contract/of-committee.ts';
 
 /**
  * Opens a committee for its chairs.

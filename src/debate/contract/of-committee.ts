@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { noSuchEvent } from '#conference/contract/event-settings.ts';
+import { defineError } from '#platform/contract/call.ts';
+import { badRequestText, buildLineSchema, forbiddenEndpointError } from '#platform/contract/common.ts';
+
+/** The event and the committee that a call of chairs is about. */
+export const ofCommittee = {
+  eventName: buildLineSchema(noSuchEvent.message),
+  committee: z.string().min(1).max(100),
+};
+
+/** Calls of chairs, for their committees. */
+export const byChairs = {
+  who: [],
+  duties: ['chair'],
+  forbidden: forbiddenEndpointError,
+  invalid: badRequestText,
+} as const;
+
+export const otherCommittee = defineError(403, 'other_committee', 'You do not chair this committee');
+export const noSuchCommittee = defineError(404, 'no_such_committee', 'No such committee exists');
+/** The error of delegates without a seat. */
+export const noSeat = defineError(404, 'no_seat', 'You have no seat in a committee of this event');
