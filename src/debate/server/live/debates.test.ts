@@ -225,6 +225,23 @@ describe('the lead', () => {
     expect(member(first)).not.toBe('');
   });
 
+  test('is of the account that took it, whatever device another chair names', async ({
+    lead,
+    site,
+    council: { second: other },
+  }) => {
+    const spoofed = debateDevice(site, other, lead.device);
+    await spoofed.read();
+    const answer = await spoofed.send([{ kind: 'noted', body: { text: 'In another name' } }]);
+    expect(answer.body.refused).toMatchObject([{ refusal: { refused: 'not_lead' } }]);
+    const ids = answer.body.refused.map(({ id }) => id);
+    const body = { ...asked, device: lead.device, term: 1, decision: 'apply', ids };
+    expect(await site.call(decideSideSteps, { token: other.token, body })).toMatchObject({
+      status: 409,
+      body: { code: 'lead_changed' },
+    });
+  });
+
   test('is free after two minutes without a word', async ({ lead, site, council: { second: other } }) => {
     expect(lead.device).toBe('laptop');
     site.clock.advance(leadHeldMs);

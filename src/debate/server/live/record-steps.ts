@@ -7,7 +7,8 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import * as calls from '../../contract/debates.ts';
-import { type Course, type NumberedStep, rebase } from '../../rule/course.ts';
+import { type NumberedStep, rebase } from '../../rule/course.ts';
+import type { Debate } from '../../rule/fold.ts';
 import { type Refusal, refuse } from '../../rule/refusal.ts';
 import { type Step, stepBodies } from '../../rule/step.ts';
 import { debateLimits } from '../limits.ts';
@@ -84,18 +85,18 @@ async function storeBatch(
       seq: after + index + 1,
     }),
   );
-  const handover = stored.handoverFingerprint !== null && handoverCode !== undefined;
-  const isHandover = handover && hashToken(handoverCode) === stored.handoverFingerprint;
+  const isHandover = handoverCode !== undefined && hashToken(handoverCode) === stored.handoverFingerprint;
+  const mayLead = isHandover || stored.account === received.accountId;
   const made = rebase(log.findRules, log.course, numbered, {
     after,
     known,
-    check: (step, course) => findLeadRefusal(log, step, course, isHandover),
+    check: (step, { debate }) => findRefusalBeforeRules(step, debate, { ...stored, mayLead, isHandover }),
     isAside: ({ id }) => aside.has(id),
   });
-  await appendSteps(transaction, log, made, received, leadAfter(made.applied, received));
+  await appendSteps(transaction, log, made, received, leadAfter(made.applied, received.accountId));
   await insertSideSteps(transaction, committeeId, made.refused, received);
   if (made.refused.length > 0 && made.applied.length === 0) await updateDebate(transaction, committeeId, {});
-  if (made.course.debate.state.lead?.device === device)
+  if (mayLead && made.course.debate.state.lead?.device === device)
     await noteLeadSeen(transaction, committeeId, receivedAt);
   return [
     ...[...aside].flatMap(([id, refusal]) => (known.has(id) ? [] : { id, refusal })),
@@ -103,25 +104,25 @@ async function storeBatch(
   ];
 }
 
-/** Only the call that takes the lead makes a lead, or a device that shows the one-time code of the former one. */
-function findLeadRefusal(
-  { stored }: DebateLog,
+/**
+ * A chair makes steps of the lead only with the account that took it, whatever device the steps name. Only the call that takes
+ * the lead makes a lead, or a device that shows the one-time code of the former one.
+ */
+function findRefusalBeforeRules(
   step: Step,
-  { debate }: Course,
-  isHandover: boolean,
+  { state: { lead } }: Debate,
+  { term, mayLead, isHandover }: { term: number; mayLead: boolean; isHandover: boolean },
 ): Refusal | null {
-  if (stored.term === 0) return refuse('not_lead');
-  if (step.kind !== 'lead_taken') return null;
+  if (term === 0) return refuse('not_lead');
+  const isOfLead = step.device === lead?.device && step.term === lead.term;
+  if (step.kind !== 'lead_taken') return isOfLead && !mayLead ? refuse('not_lead') : null;
   const read = stepBodies.lead_taken.safeParse(step.body);
-  const isNext = read.success && read.data.term === (debate.state.lead?.term ?? 0) + 1;
+  const isNext = read.success && read.data.term === (lead?.term ?? 0) + 1;
   return isHandover && isNext && read.data.device === step.device ? null : refuse('not_lead');
 }
 
 /** The lead after a handover without a network. Its code is used up. */
-function leadAfter(
-  applied: readonly Step[],
-  { receivedAt, accountId }: { receivedAt: number; accountId: string },
-) {
+function leadAfter(applied: readonly Step[], accountId: string) {
   const taken = applied.findLast(({ kind }) => kind === 'lead_taken');
   if (!taken) return {};
   return {
@@ -129,7 +130,6 @@ function leadAfter(
     lead_device: taken.device,
     lead_account: accountId,
     lead_taken_at: taken.at,
-    lead_seen_at: receivedAt,
     handover_fingerprint: null,
   };
 }

@@ -52,8 +52,9 @@ export async function decideSideSteps(
     const at = clock();
     const opened = await openChairedCommittee(transaction, caller, asked, at);
     const log = await lockDebateLog(transaction, context, opened);
-    const { committeeId, term: current, device: lead } = log.stored;
-    if (current !== term || lead !== device) throw new AppError(calls.decideSideSteps.errors.leadChanged);
+    const { committeeId, term: current, device: lead, account } = log.stored;
+    if (current !== term || lead !== device || account !== caller.accountId)
+      throw new AppError(calls.decideSideSteps.errors.leadChanged);
     const chosen = new Set(ids);
     const steps = (await listOpenSideSteps(transaction, committeeId)).filter(({ id }) => chosen.has(id));
     if (decision === 'discard') {
