@@ -1,6 +1,6 @@
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Transaction } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
@@ -20,15 +20,24 @@ import { nameRoom, viewRoom } from './room.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
 
+/**
+ * Finds the debate of a delegate's committee.
+ * @throws AppError 404 if there is no such event, the caller has no seat, or the committee is not in session yet
+ */
+export async function openOwnDebate(db: Db, caller: Caller, eventName: string) {
+  const { event, seat } = await openOwnSeat(db, caller, eventName);
+  const stored = await findDebate(db, seat.committeeId);
+  if (!stored || stored.term === 0) throw new AppError(calls.getFloor.errors.noDebate);
+  return { event, seat, stored };
+}
+
 /** @throws AppError 404 if there is no such event, the caller has no seat, or the committee is not in session yet */
 export async function getFloor(
   { db, clock }: Needs,
   caller: Caller,
   { eventName }: CheckedParams<typeof calls.getFloor>,
 ): Promise<AnswerOf<typeof calls.getFloor>> {
-  const { event, seat } = await openOwnSeat(db.queries, caller, eventName);
-  const stored = await findDebate(db.queries, seat.committeeId);
-  if (!stored || stored.term === 0) throw new AppError(calls.getFloor.errors.noDebate);
+  const { event, seat, stored } = await openOwnDebate(db.queries, caller, eventName);
   const { course } = await openCourse(db, db.queries, stored);
   return {
     eventName: event.name,
@@ -59,8 +68,7 @@ export async function askFloor(
   await consumeLimits(context, debateLimits, { floorRequestsPerAccount: accountId });
   return db.change(async (transaction) => {
     const at = clock();
-    const { event, seat } = await openOwnSeat(transaction, caller, eventName);
-    if (!(await findDebate(transaction, seat.committeeId))?.device) throw new AppError(errors.noDebate);
+    const { event, seat } = await openOwnDebate(transaction, caller, eventName);
     const log = await lockDebateLog(transaction, context, {
       event,
       committee: { id: seat.committeeId, value: seat.value, name: seat.name },

@@ -58,11 +58,17 @@ test('chairs, phones and projector follow the steps of the lead', async ({
   expect(await onDais.next()).toMatchObject({ phones: 'on', steps: [] });
 });
 
-test('a stream is refused without a key, a seat or a duty', async ({ site, superadmin, delegate }) => {
-  await chairCouncil(site, superadmin);
+test('a stream is refused without a key, a seat, a session or a duty', async ({
+  site,
+  superadmin,
+  delegate,
+}) => {
+  const { delegates } = await chairCouncil(site, superadmin);
   const status = async (url: string, token?: string) =>
     (await site.app.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} })).statusCode;
   expect(
     await Promise.all([status(projector), status(floor, delegate.token), status(dais, delegate.token)]),
   ).toEqual([404, 404, 403]);
+  // No chair has opened the session yet.
+  expect(await status(floor, delegates[0]?.token)).toBe(404);
 });

@@ -4,10 +4,9 @@ import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import { serveStream } from '#platform/server/http/serve-stream.ts';
 import * as calls from '../../contract.ts';
-import { openOwnSeat } from '../own-seat.ts';
 import { readDebateLog } from './debate-log.ts';
 import { getDebate, renewScreenKey, setDebateMembers, setPhones } from './debates.ts';
-import { askFloor, getFloor } from './floor.ts';
+import { askFloor, getFloor, openOwnDebate } from './floor.ts';
 import { createFollowers } from './followers.ts';
 import { takeLead } from './lead.ts';
 import { listDebates } from './list-debates.ts';
@@ -49,8 +48,8 @@ export function registerLiveRoutes(app: FastifyInstance, context: Context): void
     return followers.follow('dais', opened.committee.id, follower);
   });
   serveStream(app, calls.followFloor, async ({ caller, params }, stream) => {
-    const { seat } = await openOwnSeat(db.queries, caller, params.eventName);
-    return followers.follow('floor', seat.committeeId, { stream, key: caller.accountId });
+    const { stored } = await openOwnDebate(db.queries, caller, params.eventName);
+    return followers.follow('floor', stored.committeeId, { stream, key: caller.accountId });
   });
   serveStream(app, calls.followProjector, async ({ params, request }, stream) => {
     const screen = await openScreen(db.queries, params, request.headers[calls.screenKeyHeader]);
