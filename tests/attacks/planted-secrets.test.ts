@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { grantDuty, recordRollEvents } from '#attendance/contract.ts';
 import { buildDaySessionKey } from '#attendance/rule/roll.ts';
 import { createEdition } from '#conference/contract.ts';
+import { chooseDefaultRuleSet, getDebate, screenKeyHeader, takeLead } from '#debate/contract.ts';
 import { getPageOfOutboxMails, readWaitingMailText } from '#email/contract.ts';
 import {
   answerFeedbackForm,
@@ -104,11 +107,17 @@ const allowed: Record<string, readonly (readonly [path: string, by: readonly Who
       '/v1/api/admin/print/:eventName',
       '/v1/api/attendance/:eventName/missing',
       '/v1/api/committee/:eventName/:committee',
+      '/v1/api/debates/:eventName',
+      '/v1/api/debates/:eventName/:committee',
       '/v1/api/door/:eventName',
+      '/v1/api/session-sheets/:eventName/:committee/pdf',
     ].map((path): [string, readonly Who[]] => [path, staff]),
   ],
   marks: [['/v1/api/committee/:eventName/:committee', [...staff, 'chair']]],
+  'key of the projector': [['/v1/api/debates/:eventName/:committee', [...superadmins, 'chair']]],
 };
+/** Opens the projector of the council. Only calls of projectors read it. */
+let screenKey = '';
 
 beforeAll(async () => {
   site = await testApp();
@@ -248,6 +257,15 @@ async function plant(token: string): Promise<void> {
     hashes.map(({ token_fingerprint }) => token_fingerprint),
   );
 
+  await ok(site.call(chooseDefaultRuleSet, { body: { eventName, ruleSet: 'una-usa', seen: null }, token }));
+  const ofCouncil = { eventName, committee: council.value };
+  const chair = { token: people.chair?.token ?? '' };
+  const lead = { ...ofCouncil, device: 'laptop', expectedTerm: 0 };
+  const { handoverCode } = (await ok(site.call(takeLead, { ...chair, body: lead }))).body;
+  screenKey = (await ok(site.call(getDebate, { ...chair, params: ofCouncil }))).body.screenKey ?? '';
+  secrets.set('key of the projector', [screenKey]);
+  secrets.set('code of the handover', [handoverCode]);
+
   await ok(site.call(createEdition, { body: { eventName: draftEvent, from: event.id }, token }));
   secrets.set('draft edition', [draftEvent]);
 
@@ -320,14 +338,24 @@ const readCalls = () => site.app.calls.filter(({ method }) => method === 'GET');
 async function makeCall(call: AnyCall, params: Input, query: Input, who: Who): Promise<string> {
   const url = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const token = people[who]?.token;
-  const { statusCode, rawPayload } = await site.app.inject({
+  const response = await site.app.inject({
     method: call.method,
     url,
     query,
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    headers: {
+      [screenKeyHeader]: screenKey,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    payloadAsStream: true,
   });
-  statuses.set(call.path, (statuses.get(call.path) ?? new Set()).add(statusCode));
-  return read(rawPayload);
+  statuses.set(call.path, (statuses.get(call.path) ?? new Set()).add(response.statusCode));
+  return call.stream ? readFirstEvent(response.stream()) : read(await buffer(response.stream()));
+}
+
+/** Returns the first event of a stream, which would go on for minutes. */
+async function readFirstEvent(stream: Readable): Promise<string> {
+  for await (const chunk of stream) return String(chunk);
+  return '';
 }
 
 function isAllowed(secret: string, path: string, who: Who): boolean {
@@ -371,6 +399,7 @@ const withoutObject: readonly string[] = [
   '/v1/api/superadmin/feedback/:eventName/csv',
   '/v1/api/superadmin/certificates/signature/:pictureId',
   '/v1/api/superadmin/rule-set/:id',
+  '/v1/api/superadmin/rule-set/:id/revisions',
   '/v1/api/superadmin/certificates/:eventName/pdf',
   '/v1/api/admin/print/picture/:portfolioId',
   '/v1/api/certificates/:certificateId/pdf',
