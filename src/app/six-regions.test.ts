@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { printTitles } from '#credentials/rule/print-titles.ts';
+import { chooseDefaultRuleSet } from '#debate/contract.ts';
 import { getFeedbackFormWithResults, setFeedbackWindow } from '#feedback/contract.ts';
 import { renderSite } from '#pages/server/index.ts';
 import { dayMs } from '#platform/rule/dates.ts';
@@ -172,6 +173,8 @@ describe.each(regions)('in $locale', (region) => {
     const receipts = await queries.selectFrom('receipts').select('id').execute();
     expect(receipts.length).toBeGreaterThan(0);
     await addRoomAndSitePlan(site);
+    const rules = { eventName, ruleSet: 'una-usa', seen: null };
+    await site.call(chooseDefaultRuleSet, { token, body: rules });
     const addresses = [
       ...Object.keys(printTitles).map((kind) => `/v1/api/admin/print/${event}/pdf?kind=${kind}`),
       `/v1/api/superadmin/certificates/${event}/pdf`,
