@@ -4,10 +4,12 @@ import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { startDebate } from '../../rule/fold.ts';
-import { describeMinute, listNamedAnswers } from '../../rule/minute-text.ts';
+import { describeMinute } from '../../rule/minute-text.ts';
 import { listMinutes, type Minute } from '../../rule/minutes.ts';
+import type { State } from '../../rule/state.ts';
 import { CorrectLine } from './correct-line.tsx';
 import { listCorrectable } from './correctable.ts';
+import { memberName, voteAnswerLabels } from './labels.ts';
 import type { DebateDesk } from './use-debate-desk.ts';
 
 /** The minutes, which write themselves. Undone steps are not in them, overruled rules are. A line can be corrected. */
@@ -90,9 +92,15 @@ function MinuteLine({
 
 function minuteText({ rules, state, steps }: DebateDesk, minute: Minute): string {
   const formatTime = (at: number) => formatClockTime(at, clubRegion());
-  const source = { rules, state, steps, formatTime };
-  return [
-    describeMinute(source, minute),
-    ...listNamedAnswers(source, minute).map((answers) => `${answers}.`),
-  ].join(' ');
+  const text = describeMinute({ rules, state, steps, formatTime }, minute);
+  return minute.fact === 'vote' ? `${text}${namedAnswers(state, minute.answers)}` : text;
+}
+
+/** On the screen the answers are in the order of the roll call, on paper by answer. */
+function namedAnswers(state: State, answers: Extract<Minute, { fact: 'vote' }>['answers']): string {
+  if (!answers) return '';
+  const all = Object.entries(answers).map(
+    ([id, answer]) => `${memberName(state, id)} ${voteAnswerLabels[answer].toLowerCase()}`,
+  );
+  return ` ${all.join(', ')}.`;
 }
