@@ -153,7 +153,7 @@ function EventRules({ data: { eventName, sets, defaultRuleSet, chairsMayCopy } }
             allow.mutate({ eventName, mayCopy: target.checked }, createToastMutationHandlers())
           }
         />
-        Chairs may copy the rules of their committee and change the copy
+        Chairs may copy the rules of their committee
       </label>
     </div>
   );
