@@ -5,10 +5,11 @@ import { followDesk } from '#tests/support/desk-screens.ts';
 import { photograph } from '#tests/support/pictures.ts';
 import { registerSeated } from '#tests/support/register-on-site.ts';
 import { eventName, firstCommittee } from '#tests/support/site-conference.ts';
-import { expect, test } from '#tests/support/story.ts';
+import { expect, openSite, testOnOwnSite } from '#tests/support/story.ts';
 import { phone } from '#tests/support/widths.ts';
-import { getTimetable, setTimetableVisibility } from '#timetable/contract.ts';
+import { getTimetable } from '#timetable/contract.ts';
 
+const test = testOnOwnSite(openSite);
 test.use(phone);
 
 test('a superadmin writes a timetable, which visitors, delegates and a wall screen show', async ({
@@ -95,8 +96,4 @@ test('a superadmin writes a timetable, which visitors, delegates and a wall scre
     }).toPass();
     await expectAccessible(page, 'the conference page with a timetable');
   });
-
-  // Hides the timetable again, because the other stories expect pages without one.
-  const { revision } = (await site.call(getTimetable, { params: { eventName }, token })).body;
-  await site.call(setTimetableVisibility, { body: { eventName, revision, isShown: false }, token });
 });
