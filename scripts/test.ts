@@ -9,6 +9,7 @@ import { auditPackages } from './lib/checks/audit-packages.ts';
 import { changedFiles } from './lib/checks/changed-files.ts';
 import { installSystemPackage, maySystemPackageBeInstalled } from './lib/checks/install-system-package.ts';
 import { nearTests } from './lib/checks/near-tests.ts';
+import { findCleanCommit, recordTestedCommit } from './lib/release/tested-commit.ts';
 import { runScript, type ScriptResult } from './lib/run-script.ts';
 
 /** Result of a step. A check has one test, a suite all its tests. */
@@ -32,6 +33,7 @@ const includes = (part: (typeof parts)[number]): boolean =>
   !wanted || wanted === part || (isQuick && part === 'checks');
 
 process.chdir(root);
+const commit = wanted ? undefined : findCleanCommit(root);
 // Removes the settings of the developer's own site, so that they do not affect tests.
 for (const name of ['DATABASE_URL', 'SMTP_URL', 'DATA_DIR', 'PORT', 'NODE_ENV']) delete process.env[name];
 // Makes all child processes share the cache of compiled code.
@@ -63,7 +65,10 @@ if (runsStories) await step('stories in the browser', stories);
 
 const sum = (kind: 'passed' | 'failed') => outcomes.reduce((all, outcome) => all + outcome[kind], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
-process.exit(sum('failed') === 0 ? 0 : 1);
+const passes = sum('failed') === 0;
+// A release needs a commit for which everything passed.
+if (passes && commit && commit === findCleanCommit(root)) recordTestedCommit(root, commit);
+process.exit(passes ? 0 : 1);
 
 /**
  * Installs a package of the system, if the person at the terminal agrees. If that fails, prints what to do.
