@@ -48,9 +48,11 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [N in Name]?: undefined }
   : { [N in Name]: Value };
 
-type Sent<C extends AnyCall> = Part<'params', ParamsOf<C>> &
+export type Sent<C extends AnyCall> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
   Part<'body', BodyOf<C>> & {
+    /** Headers beside those that every request has, such as a key that a log of addresses would contain. */
+    headers?: Readonly<Record<string, string>>;
     signal?: AbortSignal;
     /** Completes the request even when the user leaves the page. */
     keepalive?: boolean;
@@ -73,6 +75,7 @@ export interface AnySent {
   body?: unknown;
   file?: Blob;
   type?: string;
+  headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   keepalive?: boolean;
 }
@@ -116,7 +119,7 @@ export async function sendApiRequest(
   accept: string,
 ): Promise<Response> {
   const token = call.anonymous ? undefined : readToken();
-  const headers = new Headers({ accept });
+  const headers = new Headers({ ...sent.headers, accept });
   if (token) headers.set('authorization', `Bearer ${token}`);
   const { body, file, type } = sent;
   if (type) headers.set('content-type', type);
