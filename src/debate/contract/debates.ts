@@ -6,7 +6,7 @@ import { refusalCodes } from '../rule/refusal.ts';
 import { idSchema } from '../rule/rule-set/schema.ts';
 import { voteRights } from '../rule/rule-set/vocabulary.ts';
 import { stepKinds, stepSchema } from '../rule/step.ts';
-import { byChairs, noSuchCommittee, ofCommittee, otherCommittee } from './of-committee.ts';
+import { byChairs, noRules, noSuchCommittee, ofCommittee, otherCommittee } from './of-committee.ts';
 
 /** Calls of chairs that the secretariat can make too. */
 const readByStaff = { ...byChairs, who: ['admin', 'superadmin'] } as const;
@@ -28,11 +28,6 @@ export type PhoneMode = (typeof phoneModes)[number];
 
 const device = idSchema;
 
-export const noRules = defineError(
-  409,
-  'no_rules',
-  'No rules of procedure are chosen for this committee yet.',
-);
 const leadChanged = defineError(
   409,
   'lead_changed',

@@ -19,5 +19,10 @@ export const byChairs = {
 
 export const otherCommittee = defineError(403, 'other_committee', 'You do not chair this committee');
 export const noSuchCommittee = defineError(404, 'no_such_committee', 'No such committee exists');
+export const noRules = defineError(
+  409,
+  'no_rules',
+  'The secretariat has not chosen the rules of this committee yet',
+);
 /** The error of delegates without a seat. */
 export const noSeat = defineError(404, 'no_seat', 'You have no seat in a committee of this event');

@@ -9,15 +9,10 @@ import {
   tooManyRequests,
 } from '#platform/contract/common.ts';
 import { type SheetKind, sheetTitles } from '../rule/sheet-titles.ts';
-import { noSeat, noSuchCommittee, otherCommittee } from './of-committee.ts';
+import { noRules, noSeat, noSuchCommittee, otherCommittee } from './of-committee.ts';
 
 const eventName = buildLineSchema(noSuchEvent.message);
 const committee = buildLineSchema('No such committee exists');
-const noRules = defineError(
-  409,
-  'no_rules_chosen',
-  'The secretariat has not chosen the rules of this committee yet',
-);
 
 export const printSessionSheets = defineCall(() => ({
   who: ['admin', 'superadmin'],

@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/db/database.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { computeStateDigest } from '#platform/server/state-digest.ts';
-import { noRules } from '../../contract/debates.ts';
+import { noRules } from '../../contract/of-committee.ts';
 import { advanceAll, type Course, type FindRules, startCourse } from '../../rule/course.ts';
 import { readRuleSet } from '../../rule/rule-set/read.ts';
 import type { RuleSet } from '../../rule/rule-set/schema.ts';

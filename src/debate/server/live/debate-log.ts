@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newToken } from '#platform/server/ids.ts';
-import { noRules } from '../../contract/debates.ts';
+import { noRules } from '../../contract/of-committee.ts';
 import type { Course } from '../../rule/course.ts';
 import type { Step } from '../../rule/step.ts';
 import { saveRuleSetChoice } from '../rule-sets.sql.ts';

@@ -90,7 +90,7 @@ test('a chair prints the sheets of the own committee, filled or blank, alone or 
   expect(people).toHaveLength(3);
   const chair = await site.person({ name: 'Sample Chair' });
   expect((await grantChair(site, superadmin, chair, council.value)).status).toBe(200);
-  expect((await fetchPdf(printSessionSheets, chair)).code).toBe('no_rules_chosen');
+  expect((await fetchPdf(printSessionSheets, chair)).code).toBe('no_rules');
   expect((await choose('una-usa')).status).toBe(200);
   const all = await fetchPdf(printSessionSheets, chair);
   for (const part of [
@@ -146,7 +146,7 @@ test('a delegate gets the rules of the own committee once they are chosen', asyn
   const own = must(people[0]);
   const name = async (by: Person) => site.call(getOwnRules, { token: by.token, params: { eventName } });
   expect((await name(own)).body).toEqual({ ruleSet: null });
-  expect((await fetchPdf(printOwnRules, own)).code).toBe('no_rules_chosen');
+  expect((await fetchPdf(printOwnRules, own)).code).toBe('no_rules');
   await choose('nmun');
   expect((await name(own)).body).toEqual({ ruleSet: 'NMUN' });
   const { text } = await fetchPdf(printOwnRules, own);
