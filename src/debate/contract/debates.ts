@@ -6,10 +6,18 @@ import { refusalCodes } from '../rule/refusal.ts';
 import { idSchema } from '../rule/rule-set/schema.ts';
 import { voteRights } from '../rule/rule-set/vocabulary.ts';
 import { stepKinds, stepSchema } from '../rule/step.ts';
-import { byChairs, noRules, noSuchCommittee, ofCommittee, otherCommittee } from './of-committee.ts';
+import {
+  byChairs,
+  leadNeeded,
+  noRules,
+  noSuchCommittee,
+  ofCommittee,
+  otherCommittee,
+} from './of-committee.ts';
 
 /** Calls of chairs that the secretariat can make too. */
 const readByStaff = { ...byChairs, who: ['admin', 'superadmin'] } as const;
+/** Calls of chairs that superadmins can make too: those that change a debate only while they lead it. */
 const byChairsAndSuperadmins = { ...byChairs, who: ['superadmin'] } as const;
 
 /** Maximum number of steps in one request. */
@@ -101,7 +109,7 @@ const debateAnswer = lazyObject(() => ({
   eventName: z.string(),
   committee: z.string(),
   committeeName: z.string(),
-  /** True if the caller chairs the committee. */
+  /** True if the caller chairs the committee, or is a superadmin who leads it. */
   mayChair: z.boolean(),
   /** When an offline device must stop using this answer, in epoch milliseconds. */
   expiresAt: z.number(),
@@ -160,7 +168,7 @@ const sentStep = lazy(() =>
 );
 
 export const recordSteps = defineCall(() => ({
-  ...byChairs,
+  ...byChairsAndSuperadmins,
   ofRegistration: 'unchanged',
   summary:
     'Adds steps of the lead to the log. Steps of another device, and those that the rules refuse, are kept aside. A step that is sent again is stored once.',
@@ -190,6 +198,7 @@ export const recordSteps = defineCall(() => ({
     otherCommittee,
     noSuchCommittee,
     noRules,
+    leadNeeded,
     tooManyRequests,
     full: defineError(409, 'debate_full', `A debate has at most ${maxStepsPerDebate} steps`),
     otherChair: defineError(
@@ -234,25 +243,25 @@ export const takeLead = defineCall(() => ({
 }));
 
 export const setPhones = defineCall(() => ({
-  ...byChairs,
+  ...byChairsAndSuperadmins,
   ofRegistration: 'unchanged',
   summary: 'Lets delegates ask and vote on their phones, after a tap of the chair, or not.',
   method: 'PUT',
   path: '/v1/api/debates/phones',
   body: z.object({ ...ofCommittee, phones: z.enum(phoneModes) }),
   answer: messageAnswer('Saved'),
-  errors: { noSuchEvent, otherCommittee, noSuchCommittee, noRules },
+  errors: { noSuchEvent, otherCommittee, noSuchCommittee, noRules, leadNeeded },
 }));
 
 export const renewScreenKey = defineCall(() => ({
-  ...byChairs,
+  ...byChairsAndSuperadmins,
   ofRegistration: 'unchanged',
   summary: 'Gives the projector of a committee a new address. The former one ends.',
   method: 'POST',
   path: '/v1/api/debates/screen-key',
   body: z.object(ofCommittee),
   answer: z.object({ screenKey: z.string() }),
-  errors: { noSuchEvent, otherCommittee, noSuchCommittee, noRules },
+  errors: { noSuchEvent, otherCommittee, noSuchCommittee, noRules, leadNeeded },
 }));
 
 export const setDebateMembers = defineCall(() => ({
@@ -308,7 +317,7 @@ export const listSideSteps = defineCall(() => ({
 }));
 
 export const decideSideSteps = defineCall(() => ({
-  ...byChairs,
+  ...byChairsAndSuperadmins,
   ofRegistration: 'unchanged',
   summary: 'Applies steps of another device at the end of the log, or discards them.',
   method: 'PUT',
@@ -324,11 +333,11 @@ export const decideSideSteps = defineCall(() => ({
     /** Those that the rules refuse now. They stay in the list. */
     refused: z.array(z.object({ id: z.string(), refusal: refusalSchema })),
   })),
-  errors: { noSuchEvent, otherCommittee, noSuchCommittee, noRules, leadChanged },
+  errors: { noSuchEvent, otherCommittee, noSuchCommittee, noRules, leadNeeded, leadChanged },
 }));
 
 export const answerRequest = defineCall(() => ({
-  ...byChairs,
+  ...byChairsAndSuperadmins,
   ofRegistration: 'unchanged',
   summary: 'Accepts or declines what a delegate asked for on a phone.',
   method: 'PUT',
@@ -340,6 +349,7 @@ export const answerRequest = defineCall(() => ({
     otherCommittee,
     noSuchCommittee,
     noRules,
+    leadNeeded,
     answered: defineError(409, 'request_answered', 'This request was answered already'),
     notInOrder: defineError(409, 'not_in_order', 'This is not in order any more'),
   },

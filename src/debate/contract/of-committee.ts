@@ -24,5 +24,7 @@ export const noRules = defineError(
   'no_rules',
   'The secretariat has not chosen the rules of this committee yet',
 );
+/** The error of superadmins, who act for the chairs of a committee only while they lead it. */
+export const leadNeeded = defineError(409, 'lead_needed', 'Take the lead of this committee first');
 /** The error of delegates without a seat. */
 export const noSeat = defineError(404, 'no_seat', 'You have no seat in a committee of this event');

@@ -1,17 +1,18 @@
 import type { OpenedCommittee } from '#attendance/server/index.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newToken } from '#platform/server/ids.ts';
-import { noRules } from '../../contract/of-committee.ts';
+import { leadNeeded, noRules } from '../../contract/of-committee.ts';
 import type { Course } from '../../rule/course.ts';
 import type { Step } from '../../rule/step.ts';
+import { openCommitteeForSuperadmins } from '../open-chaired-committee.ts';
 import { saveRuleSetChoice } from '../rule-sets.sql.ts';
 import { findRuleSetOfCommittee } from '../rules-of-event.sql.ts';
 import { type OpenCourse, openCourse } from './courses.ts';
 import { findDebate, lockDebate, type StoredDebate, updateDebate } from './debates.sql.ts';
 import { recordRollMarks } from './roll-marks.ts';
-import { insertSteps } from './steps.sql.ts';
+import { hasTakenLead, insertSteps } from './steps.sql.ts';
 
 /** A debate with its folded log. */
 export interface DebateLog extends OpenCourse {
@@ -66,6 +67,37 @@ export async function lockDebateLog(
   const stored = await lockDebate(transaction, committee.id);
   if (!stored) throw new AppError(noRules);
   return { stored, ...(await openCourse(db, transaction, stored)) };
+}
+
+interface Led {
+  now: number;
+  /** Creates the debate if no chair has opened it yet. */
+  opens?: boolean;
+  /** Also a superadmin who has led before may make the call. */
+  afterLeading?: boolean;
+}
+
+/**
+ * Locks a debate for its chairs, or for a superadmin who leads it.
+ * @throws AppError 403 if the caller neither chairs the committee nor is a superadmin; 404 if there is no such event or
+ *   committee; 409 without rules, or if a superadmin has not taken the lead
+ */
+export async function lockLedDebate(
+  transaction: Transaction,
+  context: Pick<Context, 'db'>,
+  caller: Caller,
+  asked: { eventName: string; committee: string },
+  { now, opens, afterLeading = false }: Led,
+): Promise<DebateLog> {
+  const { accountId } = caller;
+  const opened = await openCommitteeForSuperadmins(transaction, caller, asked, now);
+  const log = await lockDebateLog(transaction, context, opened, opens);
+  const mayChair =
+    opened.mayMark ||
+    log.stored.account === accountId ||
+    (afterLeading && (await hasTakenLead(transaction, { committeeId: opened.committee.id, accountId })));
+  if (!mayChair) throw new AppError(leadNeeded);
+  return log;
 }
 
 async function ensureDebate(transaction: Transaction, eventId: string, committeeId: string): Promise<void> {

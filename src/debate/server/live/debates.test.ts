@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { getRoll } from '#attendance/contract.ts';
+import { getRoll, grantDuty } from '#attendance/contract.ts';
 import { buildDaySessionKey } from '#attendance/rule/roll.ts';
 import { dayOf } from '#platform/rule/dates.ts';
 import { test as base } from '#tests/kit.ts';
@@ -291,6 +291,45 @@ describe('the lead', () => {
     expect(await take(admin.token)).toMatchObject({ status: 403 });
     expect((await take(superadmin.token, { reason: 'The chair fell ill' })).status).toBe(200);
   });
+
+  test('lets a superadmin act as chair while leading, and keeps later steps aside', async ({
+    lead,
+    site,
+    superadmin,
+    council: { second: other },
+  }) => {
+    const desk = debateDevice(site, superadmin, 'desk');
+    const note = (text: string) => ({ id: randomUUID(), kind: 'noted', body: { text } }) as const;
+    const { token } = superadmin;
+    const answers = async () => [
+      await site.call(setPhones, { token, body: { ...asked, phones: 'on' } }),
+      await site.call(renewScreenKey, { token, body: asked }),
+      await site.call(answerRequest, { token, body: { ...asked, _id: 'none', accept: true } }),
+      await site.call(decideSideSteps, {
+        token,
+        body: { ...asked, device: 'desk', term: 2, decision: 'discard', ids: ['none'] },
+      }),
+    ];
+    expect((await desk.read()).body.mayChair).toBe(false);
+    expect(await desk.send([note('Too early')])).toMatchObject({
+      status: 409,
+      body: { code: 'lead_needed' },
+    });
+    expect((await answers()).map(({ body }) => body.code)).toEqual(Array(4).fill('lead_needed'));
+    await desk.take('The chair fell ill');
+    expect((await desk.read()).body.mayChair).toBe(true);
+    const taken = note('The desk takes the minutes');
+    expect((await desk.send([taken])).body).toMatchObject({ refused: [], steps: [{ id: taken.id }] });
+    expect((await answers()).map(({ status }) => status)).toEqual([200, 200, 409, 200]);
+
+    const tablet = debateDevice(site, other, 'tablet');
+    await tablet.read();
+    await tablet.take('The chair is back');
+    const late = note('Made before the chair was back');
+    expect((await desk.send([late])).body.refused).toMatchObject([{ id: late.id }]);
+    expect((await answers()).map(({ body }) => body.code)).toEqual(Array(4).fill('lead_needed'));
+    expect(lead.device).toBe('laptop');
+  });
 });
 
 describe('phones', () => {
@@ -438,6 +477,23 @@ describe('the secretariat', () => {
       tags: ['permanent'],
     });
     expect((await set([{ ...veto, votes: 'twice' }])).status).toBe(400);
+  });
+
+  test('an admin who chairs a committee only reads the others', async ({ lead, site, superadmin }) => {
+    const chairOfPress = await site.person({ role: 'admin' });
+    const lastDay = dayOf(site.clock.now, { timeZone: 'Asia/Kolkata' });
+    await site.call(grantDuty, {
+      token: superadmin.token,
+      body: { eventName, email: chairOfPress.email, kind: 'chair', committee: press.value, lastDay },
+    });
+    const device = debateDevice(site, chairOfPress, 'tablet');
+    expect((await device.read()).body).toMatchObject({ mayChair: false, screenKey: null });
+    const refused = { status: 403, body: { code: 'other_committee' } };
+    expect(await device.take('Out of curiosity')).toMatchObject(refused);
+    expect(await device.send([{ kind: 'noted', body: { text: 'x' } }])).toMatchObject(refused);
+    const body = { ...asked, members: [] };
+    expect(await site.call(setDebateMembers, { token: chairOfPress.token, body })).toMatchObject(refused);
+    expect((await lead.read()).body.lead).toMatchObject({ device: 'laptop' });
   });
 
   test('a chair reaches no other committee', async ({ lead, site, council: { chair } }) => {

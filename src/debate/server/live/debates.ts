@@ -7,8 +7,8 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newToken } from '#platform/server/ids.ts';
 import * as calls from '../../contract/debates.ts';
-import { openChairedCommittee } from '../open-chaired-committee.ts';
-import { lockDebateLog, readDebateLog } from './debate-log.ts';
+import { openCommitteeForSuperadmins } from '../open-chaired-committee.ts';
+import { lockDebateLog, lockLedDebate, readDebateLog } from './debate-log.ts';
 import { listMembers, replaceMembers, updateDebate } from './debates.sql.ts';
 import { readNews } from './news.ts';
 
@@ -31,7 +31,7 @@ export async function getDebate(
     eventName: event.name,
     committee: committee.value,
     committeeName: committee.name,
-    mayChair: mayMark,
+    mayChair: mayMark || (caller.role === 'superadmin' && log.stored.account === caller.accountId),
     expiresAt: Math.min(now + maxOfflineListAgeMs, dutyEndsAt ?? Number.POSITIVE_INFINITY),
     ruleSet: log.chosen.ruleSet,
     revision: log.chosen.revision,
@@ -48,20 +48,26 @@ export async function getDebate(
   };
 }
 
-/** @throws AppError 403 if the caller does not chair the committee; 404 if there is no such event; 409 without rules */
+/**
+ * @throws AppError 403 if the caller does not chair the committee; 404 if there is no such event; 409 without rules, or if
+ *   a superadmin does not lead
+ */
 export async function setPhones(
   context: Needs,
   caller: Caller,
   { phones, ...asked }: CheckedBody<typeof calls.setPhones>,
 ): Promise<void> {
   await context.db.change(async (transaction) => {
-    const opened = await openChairedCommittee(transaction, caller, asked, context.clock());
-    await lockDebateLog(transaction, context, opened, true);
-    await updateDebate(transaction, opened.committee.id, { phones });
+    const now = context.clock();
+    const { stored } = await lockLedDebate(transaction, context, caller, asked, { now, opens: true });
+    await updateDebate(transaction, stored.committeeId, { phones });
   });
 }
 
-/** @throws AppError 403 if the caller does not chair the committee; 404 if there is no such event; 409 without rules */
+/**
+ * @throws AppError 403 if the caller does not chair the committee; 404 if there is no such event; 409 without rules, or if
+ *   a superadmin does not lead
+ */
 export async function renewScreenKey(
   context: Needs,
   caller: Caller,
@@ -69,9 +75,9 @@ export async function renewScreenKey(
 ): Promise<AnswerOf<typeof calls.renewScreenKey>> {
   const screenKey = newToken();
   await context.db.change(async (transaction) => {
-    const opened = await openChairedCommittee(transaction, caller, asked, context.clock());
-    await lockDebateLog(transaction, context, opened, true);
-    await updateDebate(transaction, opened.committee.id, { screen_key: screenKey });
+    const now = context.clock();
+    const { stored } = await lockLedDebate(transaction, context, caller, asked, { now, opens: true });
+    await updateDebate(transaction, stored.committeeId, { screen_key: screenKey });
   });
   return { screenKey };
 }
@@ -88,7 +94,7 @@ export async function setDebateMembers(
 ): Promise<void> {
   const at = context.clock();
   await context.db.change(async (transaction) => {
-    const opened = await openCommittee(transaction, caller, asked, at);
+    const opened = await openCommitteeForSuperadmins(transaction, caller, asked, at);
     const log = await lockDebateLog(transaction, context, opened, true);
     if (log.course.debate.state.vote) throw new AppError(calls.setDebateMembers.errors.duringVote);
     await replaceKnownMembers(transaction, opened.committee.id, members, at);

@@ -1,4 +1,3 @@
-import { openCommittee } from '#attendance/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -7,6 +6,7 @@ import { newId, newToken } from '#platform/server/ids.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import * as calls from '../../contract/debates.ts';
 import { rebase } from '../../rule/course.ts';
+import { openCommitteeForSuperadmins } from '../open-chaired-committee.ts';
 import { appendSteps, lockDebateLog, readDebateLog } from './debate-log.ts';
 import { readNews } from './news.ts';
 
@@ -27,7 +27,7 @@ export async function takeLead(
   const handoverCode = newToken();
   const opened = await db.change(async (transaction) => {
     const at = clock();
-    const opened = await openCommittee(transaction, caller, asked, at);
+    const opened = await openCommitteeForSuperadmins(transaction, caller, asked, at);
     const log = await lockDebateLog(transaction, context, opened, true);
     const { stored } = log;
     if (stored.term !== expectedTerm) throw new AppError(errors.leadChanged);

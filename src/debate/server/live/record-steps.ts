@@ -12,9 +12,8 @@ import type { Debate } from '../../rule/fold.ts';
 import { type Refusal, refuse } from '../../rule/refusal.ts';
 import { type Step, stepBodies } from '../../rule/step.ts';
 import { debateLimits } from '../limits.ts';
-import { openChairedCommittee } from '../open-chaired-committee.ts';
 import { loadRulesOfSteps } from './courses.ts';
-import { appendSteps, type DebateLog, lockDebateLog, readDebateLog } from './debate-log.ts';
+import { appendSteps, type DebateLog, lockLedDebate, readDebateLog } from './debate-log.ts';
 import { noteLeadSeen, updateDebate } from './debates.sql.ts';
 import { readNews } from './news.ts';
 import { insertSideSteps, mapSideSteps, mapStoredSteps } from './steps.sql.ts';
@@ -27,7 +26,8 @@ type Refused = Recorded['refused'][number];
  * Adds steps of the lead to the log, in their order and behind those that the device did not know. Steps of another
  * device and those that the rules refuse are kept aside: none is lost. A step that arrives again is stored once.
  * @throws AppError 403 if the caller does not chair the committee; 404 if there is no such event; 409 without rules, if
- *   another chair made the steps, or if the log is full; 429 after too many steps in a minute
+ *   another chair made the steps, if a superadmin has never led, or if the log is full; 429 after too many steps in a
+ *   minute
  */
 export async function recordSteps(
   context: Pick<Context, 'db' | 'clock'>,
@@ -43,8 +43,12 @@ export async function recordSteps(
     await consumeLimits(context, debateLimits, { debateStepsPerAccount: accountId }, sent.steps.length);
   const refused = await db.change(async (transaction) => {
     const receivedAt = clock();
-    const opened = await openChairedCommittee(transaction, caller, sent, receivedAt);
-    const log = await lockDebateLog(transaction, context, opened, sent.steps.length > 0);
+    const opens = sent.steps.length > 0;
+    const log = await lockLedDebate(transaction, context, caller, sent, {
+      now: receivedAt,
+      opens,
+      afterLeading: true,
+    });
     if (log.stored.seq + sent.steps.length > calls.maxStepsPerDebate) throw new AppError(errors.full);
     return storeBatch(transaction, log, sent, { receivedAt, accountId });
   });

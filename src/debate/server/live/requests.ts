@@ -3,15 +3,14 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/debates.ts';
 import { rebase } from '../../rule/course.ts';
-import { openChairedCommittee } from '../open-chaired-committee.ts';
-import { appendSteps, lockDebateLog } from './debate-log.ts';
+import { appendSteps, lockLedDebate } from './debate-log.ts';
 import { updateDebate } from './debates.sql.ts';
 import { answerOpenRequest, listOpenRequests } from './requests.sql.ts';
 
 /**
  * Answers what a delegate asked for. An accepted request becomes a step.
- * @throws AppError 403 if the caller does not chair the committee; 404 if there is no such event; 409 without rules, if it
- *   was answered before, or if it is not in order any more
+ * @throws AppError 403 if the caller does not chair the committee; 404 if there is no such event; 409 without rules, if a
+ *   superadmin does not lead, if it was answered before, or if it is not in order any more
  */
 export async function answerRequest(
   context: Pick<Context, 'db' | 'clock'>,
@@ -22,8 +21,7 @@ export async function answerRequest(
   const { accountId } = caller;
   await context.db.change(async (transaction) => {
     const at = context.clock();
-    const opened = await openChairedCommittee(transaction, caller, asked, at);
-    const log = await lockDebateLog(transaction, context, opened);
+    const log = await lockLedDebate(transaction, context, caller, asked, { now: at });
     const { committeeId, seq, term } = log.stored;
     const request = (await listOpenRequests(transaction, committeeId)).find((one) => one.id === id);
     const answer = accept ? 'accepted' : 'declined';

@@ -4,9 +4,8 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/debates.ts';
 import { rebase } from '../../rule/course.ts';
-import { openChairedCommittee } from '../open-chaired-committee.ts';
 import { loadRulesOfSteps } from './courses.ts';
-import { appendSteps, lockDebateLog, readDebateLog } from './debate-log.ts';
+import { appendSteps, lockLedDebate, readDebateLog } from './debate-log.ts';
 import { updateDebate } from './debates.sql.ts';
 import { listOpenSideSteps, settleSideStep } from './steps.sql.ts';
 
@@ -40,7 +39,7 @@ export async function listSideSteps(
  * Decides about steps of another device. Applied ones are made now, at the end of the log, one after the other; those that the
  * rules refuse stay in the list.
  * @throws AppError 403 if the caller does not chair the committee; 404 if there is no such event; 409 without rules, or
- *   if another device leads
+ *   if a superadmin or another device does not lead
  */
 export async function decideSideSteps(
   context: Pick<Context, 'db' | 'clock'>,
@@ -50,8 +49,7 @@ export async function decideSideSteps(
   const { db, clock } = context;
   return db.change(async (transaction) => {
     const at = clock();
-    const opened = await openChairedCommittee(transaction, caller, asked, at);
-    const log = await lockDebateLog(transaction, context, opened);
+    const log = await lockLedDebate(transaction, context, caller, asked, { now: at });
     const { committeeId, term: current, device: lead, account } = log.stored;
     if (current !== term || lead !== device || account !== caller.accountId)
       throw new AppError(calls.decideSideSteps.errors.leadChanged);

@@ -58,6 +58,21 @@ export async function mapStoredSteps(
   return new Map(rows.map(({ id, seq }) => [id, seq]));
 }
 
+/** Returns true if the account has taken the lead of a debate, now or before. */
+export async function hasTakenLead(
+  db: Db,
+  { committeeId, accountId }: { committeeId: string; accountId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('debate_steps')
+    .select('id')
+    .where('committee_id', '=', committeeId)
+    .where('kind', '=', 'lead_taken')
+    .where('by_account', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 interface Received {
   receivedAt: number;
   accountId: string | null;
