@@ -5,12 +5,13 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import type { ListKind } from '../../rule/rule-set/schema.ts';
 import { listLabels } from './labels.ts';
+import type { Press } from './press.ts';
 import { readNumber } from './read-number.ts';
 import { Row } from './row.tsx';
 import { StartCaucus } from './start-caucus.tsx';
 import { TextVote } from './text-vote.tsx';
 import { TopicActions } from './topic-actions.tsx';
-import type { DebateDesk, Press } from './use-debate-desk.ts';
+import type { DebateDesk } from './use-debate-desk.ts';
 
 /**
  * Phases that the chair goes to: those of a roll, a break and the end have buttons that do more than that, as has a

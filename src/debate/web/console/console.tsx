@@ -7,7 +7,7 @@ import { countAttendance } from '../../rule/quorum.ts';
 import { findPhase } from '../../rule/state.ts';
 import { BetweenStage } from './between-stage.tsx';
 import { ChairActions } from './chair-actions.tsx';
-import { ClosedStage } from './closed-stage.tsx';
+import { ClosedStage, type OpenableSession } from './closed-stage.tsx';
 import { KeyButton } from './key-button.tsx';
 import { Lists } from './lists.tsx';
 import { mainPress } from './main-press.ts';
@@ -29,12 +29,12 @@ type Open = { what: 'motion'; type: string | null } | { what: 'point' | 'chair' 
 /** The chair's console: members, what is going on, and lists. All of it works by keyboard and by touch. */
 export function Console({
   desk,
-  session,
+  sessions,
   tools,
 }: {
   desk: DebateDesk;
-  /** Key of the session that a sitting is opened for. */
-  session: string;
+  /** Sessions that a sitting can be opened for. The first one is suggested. */
+  sessions: readonly OpenableSession[];
   /** Buttons of the screen that shows the console. */
   tools: ReactNode;
 }) {
@@ -92,7 +92,7 @@ export function Console({
           <div className="console-stage">
             <CurrentStage
               desk={desk}
-              session={session}
+              sessions={sessions}
               chosen={chosen}
               onMove={() => setOpen({ what: 'motion', type: null })}
               onGo={go}
@@ -139,20 +139,20 @@ function Head({ desk: { committee, rules, state }, children }: { desk: DebateDes
 
 function CurrentStage({
   desk,
-  session,
+  sessions,
   chosen,
   onMove,
   onGo,
 }: {
   desk: DebateDesk;
-  session: string;
+  sessions: readonly OpenableSession[];
   chosen: string | null;
   onMove: () => void;
   onGo: () => void;
 }) {
   const { vote, floor } = desk.state;
   const stage = stageOf(desk.rules, desk.state);
-  if (stage === 'closed') return <ClosedStage desk={desk} session={session} />;
+  if (stage === 'closed') return <ClosedStage desk={desk} sessions={sessions} />;
   if (stage === 'roll') return <RollStage desk={desk} />;
   if (stage === 'vote' && vote) return <VoteStage key={vote.vote} desk={desk} vote={vote} chosen={chosen} />;
   if (stage === 'speech' && floor) return <SpeechStage desk={desk} floor={floor} chosen={chosen} />;

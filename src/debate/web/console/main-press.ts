@@ -3,7 +3,7 @@ import { nextPaperSubject, sortMotions } from '../../rule/precedence.ts';
 import type { RuleSet } from '../../rule/rule-set/schema.ts';
 import { findPhase, type State } from '../../rule/state.ts';
 import { openVote } from './open-vote.ts';
-import type { Press } from './use-debate-desk.ts';
+import type { Press } from './press.ts';
 
 /**
  * What Enter does: it puts the first motion, opens the vote on it, or goes on to the next text. It depends on the state

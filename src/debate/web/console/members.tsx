@@ -6,7 +6,8 @@ import type { Answer } from '../../rule/rule-set/schema.ts';
 import { findMember, isPresent, type Member } from '../../rule/state.ts';
 import { KeyButton } from './key-button.tsx';
 import { answerLabels, listLabels } from './labels.ts';
-import { type DebateDesk, newId } from './use-debate-desk.ts';
+import { newId } from './press.ts';
+import type { DebateDesk } from './use-debate-desk.ts';
 
 const marks: Readonly<Record<Answer, string>> = { present: 'P', present_and_voting: 'PV', absent: 'A' };
 

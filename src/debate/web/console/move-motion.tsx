@@ -10,7 +10,8 @@ import { motionSentence, refusalSentence } from '../../rule/sentence.ts';
 import { MemberField } from './member-field.tsx';
 import { MotionField } from './motion-field.tsx';
 import { readMotionLine } from './motion-line.ts';
-import { type DebateDesk, newId } from './use-debate-desk.ts';
+import { newId } from './press.ts';
+import type { DebateDesk } from './use-debate-desk.ts';
 
 type Fields = Omit<Effect, 'verb'>;
 

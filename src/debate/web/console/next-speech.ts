@@ -1,6 +1,7 @@
 import { nextEntryOf, openListOf } from '../../rule/lists.ts';
-import type { Press } from './use-debate-desk.ts';
-import { type DebateDesk, newId } from './use-debate-desk.ts';
+import type { Press } from './press.ts';
+import { newId } from './press.ts';
+import type { DebateDesk } from './use-debate-desk.ts';
 
 type FloorGiven = Extract<Press, { kind: 'floor_given' }>;
 

@@ -11,8 +11,9 @@ import { KeyButton } from './key-button.tsx';
 import { memberName } from './labels.ts';
 import { readMemberNames } from './member-names.ts';
 import { openVote } from './open-vote.ts';
+import { newId } from './press.ts';
 import { readNumber } from './read-number.ts';
-import { type DebateDesk, newId } from './use-debate-desk.ts';
+import type { DebateDesk } from './use-debate-desk.ts';
 
 const statusLabels: Readonly<Record<Paper['status'], string>> = {
   approved: 'Approved',

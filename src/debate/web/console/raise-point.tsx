@@ -5,7 +5,8 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { usedMsAt } from '../../rule/timer.ts';
 import { memberName } from './labels.ts';
 import { MemberField } from './member-field.tsx';
-import { type DebateDesk, newId } from './use-debate-desk.ts';
+import { newId } from './press.ts';
+import type { DebateDesk } from './use-debate-desk.ts';
 
 /** Enters a point. One that the set lets interrupt stops the clock. */
 export function RaisePoint({

@@ -5,7 +5,8 @@ import type { Refusal } from '../../rule/refusal.ts';
 import { refusalSentence } from '../../rule/sentence.ts';
 import { motionName } from '../../rule/subject-label.ts';
 import { memberName } from './labels.ts';
-import type { DebateDesk, Press } from './use-debate-desk.ts';
+import type { Press } from './press.ts';
+import type { DebateDesk } from './use-debate-desk.ts';
 
 /** The stage of the vote asks the chair to decide a tie. A second press for the same speech or vote has no effect. */
 const isQuiet = ({ refused, rule }: Refusal): boolean =>

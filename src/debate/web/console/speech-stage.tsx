@@ -6,9 +6,10 @@ import { leftMsAt, usedMsAt } from '../../rule/timer.ts';
 import { KeyButton } from './key-button.tsx';
 import { caucusLabels, formatClock, listLabels, memberName } from './labels.ts';
 import { nextSpeech } from './next-speech.ts';
+import type { Press } from './press.ts';
 import { Stage, StageClock } from './stage.tsx';
 import { useTimeSound } from './time-sound.ts';
-import type { DebateDesk, Press } from './use-debate-desk.ts';
+import type { DebateDesk } from './use-debate-desk.ts';
 import { useTicks } from './use-ticks.ts';
 
 /** For how long after its beginning a speech asks before the next one ends it, in milliseconds. */

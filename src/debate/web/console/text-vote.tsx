@@ -5,8 +5,8 @@ import type { RuleSet } from '../../rule/rule-set/schema.ts';
 import { voteSentence } from '../../rule/sentence.ts';
 import type { State } from '../../rule/state.ts';
 import { openVote } from './open-vote.ts';
+import type { Press } from './press.ts';
 import { Row } from './row.tsx';
-import type { Press } from './use-debate-desk.ts';
 
 /** Rules of votes, those first that no kind of paper uses: they have no other button. */
 const listRules = ({ votes, papers }: RuleSet): string[] =>

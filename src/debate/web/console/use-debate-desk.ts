@@ -1,16 +1,9 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
-import type { z } from 'zod';
-import { apply, type Debate, findUndoable } from '../../rule/fold.ts';
-import { isRefusal, type Refusal } from '../../rule/refusal.ts';
-import { restoreLog } from '../../rule/restore-log.ts';
-import type { RuleSet } from '../../rule/rule-set/schema.ts';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { findUndoable } from '../../rule/fold.ts';
+import type { Refusal } from '../../rule/refusal.ts';
 import type { State } from '../../rule/state.ts';
-import type { Step, StepKind, stepBodies } from '../../rule/step.ts';
-import type { DebateRecord } from './debate-record.ts';
-import { startClock } from './device-clock.ts';
-
-/** A step as a button makes it. */
-export type Press = { [K in StepKind]: { kind: K; body: z.input<(typeof stepBodies)[K]> } }[StepKind];
+import type { DebateLog, Folded } from './debate-log.ts';
+import type { Press } from './press.ts';
 
 /** What the chair pressed and the rules refuse, until it is done anyway or left. */
 interface RefusedPress {
@@ -21,20 +14,11 @@ interface RefusedPress {
 }
 
 /** A debate on this device, and what the chair can do with it. */
-export interface DebateDesk {
+export interface DebateDesk extends Folded {
   committee: string;
-  rules: RuleSet;
-  debate: Debate;
   state: State;
-  /** The whole log. */
-  steps: readonly Step[];
-  /** How many steps of the stored log the rules refuse. */
-  leftOut: number;
-  /**
-   * Epoch milliseconds for steps and screens: the time of the device, moved ahead if the log was written by a device
-   * whose clock is ahead of it.
-   */
-  now: () => number;
+  now: DebateLog['now'];
+  opening: DebateLog['opening'];
   refused: RefusedPress | null;
   /** Makes steps together: all, or none if one is refused. */
   press: (...presses: Press[]) => void;
@@ -50,70 +34,19 @@ export interface DebateDesk {
   redo: (() => void) | undefined;
 }
 
-export const newId = (): string => crypto.randomUUID();
-
-interface Folded {
-  debate: Debate;
-  steps: Step[];
-}
-
-/** Applies presses as one: returns the folded debate with their steps, or the first refusal. */
-function applyPresses(
-  rules: RuleSet,
-  { debate, steps }: Folded,
-  presses: readonly Press[],
-  { at, anyway }: Pick<Step, 'at' | 'anyway'>,
-): Folded | Refusal {
-  const added: Step[] = [];
-  let now = debate;
-  for (const { kind, body } of presses) {
-    const step: Step = {
-      id: newId(),
-      seq: now.seq + 1,
-      term: now.state.lead?.term ?? 0,
-      at,
-      by: 'chair',
-      device: now.state.lead?.device ?? 'console',
-      kind,
-      body,
-      ...(anyway && { anyway }),
-    };
-    const next = apply(rules, now, step);
-    if (isRefusal(next)) return next;
-    added.push(step);
-    now = next;
-  }
-  return { debate: now, steps: [...steps, ...added] };
-}
-
-/**
- * Folds a debate and makes its steps.
- * @param store stores the log before the screen shows it. It never rejects: if the browser forbids storage, the
- * screen says so.
- */
-export function useDebateDesk(
-  rules: RuleSet,
-  record: DebateRecord,
-  store: (steps: readonly Step[]) => Promise<void>,
-): DebateDesk {
-  const [restored] = useState(() => restoreLog(rules, record));
-  const [now] = useState(() => startClock(restored.steps.at(-1)?.at ?? 0));
-  const [folded, setFolded] = useState<Folded>(restored);
+/** Shows a log, and makes its steps. Presses that follow each other faster than the screen is drawn build on each other. */
+export function useDebateDesk(log: DebateLog, committee: string): DebateDesk {
+  const shown = useSyncExternalStore(log.subscribe, log.shown);
   const [refused, setRefused] = useState<RefusedPress | null>(null);
-  // Presses that follow each other faster than the screen is drawn build on each other.
-  const latest = useRef(folded);
 
   const make = useCallback(
     (presses: readonly Press[], overruled: Refusal[], reason = '') => {
       const codes = [...new Set(overruled.map((one) => one.refused))];
       const anyway = codes.length > 0 ? { codes, ...(reason && { reason }) } : undefined;
-      const next = applyPresses(rules, latest.current, presses, { at: now(), anyway });
-      if (isRefusal(next)) return setRefused({ presses, refusal: next, overruled });
-      latest.current = next;
-      setRefused(null);
-      void store(next.steps).then(() => setFolded(next));
+      const refusal = log.make(presses, anyway);
+      setRefused(refusal ? { presses, refusal, overruled } : null);
     },
-    [rules, store, now],
+    [log],
   );
 
   const takeBack = useCallback(
@@ -123,43 +56,28 @@ export function useDebateDesk(
     [make],
   );
 
-  const { debate, steps } = folded;
-  const mayUndo = findUndoable(debate) !== undefined;
-  const mayRedo = debate.redoable.length > 0;
-  return useMemo(
-    () => ({
-      committee: record.committee,
-      rules,
-      debate,
+  return useMemo(() => {
+    const { debate } = shown;
+    const mayUndo = findUndoable(debate) !== undefined;
+    const mayRedo = debate.redoable.length > 0;
+    return {
+      ...shown,
+      committee,
       state: debate.state,
-      steps,
-      leftOut: restored.leftOut,
-      now,
+      now: log.now,
+      opening: log.opening,
       refused,
       press: (...presses) => make(presses, []),
       pressNext: (build) => {
-        const next = build(latest.current.debate.state);
+        const next = build(log.latest().debate.state);
         if (next) make([next], []);
       },
       doAnyway: (reason) => {
         if (refused) make(refused.presses, [...refused.overruled, refused.refusal], reason);
       },
       leaveRefused: () => setRefused(null),
-      undo: mayUndo ? () => takeBack('undone', findUndoable(latest.current.debate)?.seq) : undefined,
-      redo: mayRedo ? () => takeBack('redone', latest.current.debate.redoable.at(-1)) : undefined,
-    }),
-    [
-      record.committee,
-      rules,
-      debate,
-      steps,
-      restored.leftOut,
-      now,
-      refused,
-      make,
-      takeBack,
-      mayUndo,
-      mayRedo,
-    ],
-  );
+      undo: mayUndo ? () => takeBack('undone', findUndoable(log.latest().debate)?.seq) : undefined,
+      redo: mayRedo ? () => takeBack('redone', log.latest().debate.redoable.at(-1)) : undefined,
+    };
+  }, [log, committee, shown, refused, make, takeBack]);
 }

@@ -8,9 +8,10 @@ import { answerOf, decideVote, isByName, isExplaining, listCalled } from '../../
 import { ExplainButtons } from './explain-buttons.tsx';
 import { KeyButton } from './key-button.tsx';
 import { memberName, methodLabels, voteAnswerLabels } from './labels.ts';
+import { newId } from './press.ts';
 import { readNumber } from './read-number.ts';
 import { Stage } from './stage.tsx';
-import { type DebateDesk, newId } from './use-debate-desk.ts';
+import type { DebateDesk } from './use-debate-desk.ts';
 
 type Props = { desk: DebateDesk; vote: Vote };
 /** With the member that is found on the left. */

@@ -15,6 +15,7 @@ import { KeyButton } from '../console/key-button.tsx';
 import { useDebateDesk } from '../console/use-debate-desk.ts';
 import { ProjectorButton } from '../projector/projector-button.tsx';
 import { ChoosePractice } from './choose-practice.tsx';
+import { openPracticeLog } from './practice-log.ts';
 import { deletePractice, findPractice, keepPractice, toPracticeFile } from './practice-store.ts';
 import { usePracticeLock } from './use-practice-lock.ts';
 
@@ -68,6 +69,8 @@ export default function Practice() {
   );
 }
 
+const practiceSessions = [{ key: 'practice', title: 'Practice' }];
+
 /** Two tabs that chair the same practice would overwrite each other's steps. */
 function OpenElsewhere({ onTakeOver }: { onTakeOver: () => void }) {
   return (
@@ -88,7 +91,8 @@ function Chairing({ record, rules, onEnd }: { record: DebateRecord; rules: RuleS
     async (steps: readonly Step[]) => setStored(await keepPractice({ ...record, steps: [...steps] })),
     [record],
   );
-  const desk = useDebateDesk(rules, record, store);
+  const [log] = useState(() => openPracticeLog(rules, record, store));
+  const desk = useDebateDesk(log, record.committee);
   return (
     <div className="px-4 py-3 md:px-5">
       {!isStored && (
@@ -96,9 +100,9 @@ function Chairing({ record, rules, onEnd }: { record: DebateRecord; rules: RuleS
           This browser stores nothing. Keep this page open, or save the practice to a file.
         </p>
       )}
-      {desk.leftOut > 0 && (
+      {log.leftOut > 0 && (
         <p role="status" className="mb-4 border-l-4 border-gold bg-surface p-4">
-          {plural(desk.leftOut, {
+          {plural(log.leftOut, {
             one: '# step of this practice was not understood and is left out.',
             other: '# steps of this practice were not understood and are left out.',
           })}
@@ -106,7 +110,7 @@ function Chairing({ record, rules, onEnd }: { record: DebateRecord; rules: RuleS
       )}
       <Console
         desk={desk}
-        session="practice"
+        sessions={practiceSessions}
         tools={
           <>
             <ProjectorButton desk={desk} />
