@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { readConfig, WrongSettings } from '../src/platform/server/config.ts';
-import { metricsTokenFile } from '../src/platform/server/data-dir.ts';
 import type { Finding } from '../src/platform/server/monitoring/machine-metrics.ts';
+import { findMetricsToken, ownOrigin } from './lib/own-server.ts';
 
 /**
  * Prints the findings of the running site. Exits with code 1 if something is wrong. `npm run status --
@@ -39,24 +38,10 @@ function connectionProblem(address: string, error: unknown): string {
   return `Nothing answers at ${address}: the site is not running there, or PORT and HOST differ from its settings. Start it with npm start.`;
 }
 
-function ownAddress(host: string, port: number): string {
-  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
-}
-
-/** Reads the generated token. Undefined if the server has never run with this folder. */
-function generatedToken(dataDir: string): string | undefined {
-  const file = metricsTokenFile(dataDir);
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-}
-
 try {
   const config = readConfig(process.env);
-  const address = process.argv[2] ?? ownAddress(config.host, config.port);
-  const findings = await ask(
-    address.replace(/\/+$/, ''),
-    config.metricsToken ?? generatedToken(config.dataDir),
-  );
+  const address = process.argv[2] ?? ownOrigin(config.host, config.port);
+  const findings = await ask(address.replace(/\/+$/, ''), findMetricsToken(config));
   for (const { level, text } of findings) console.log(`${level.padEnd(6)}  ${text}`);
   const wrong = findings.filter(({ level }) => level === 'wrong').length;
   console.log(

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Histogram, Gauge as PrometheusGauge, Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import { sendNotFound } from '../http/error-handler.ts';
+import { version } from '../version.ts';
 import { createMachineMonitoring, type Monitored, startEventLoopDelayMonitor } from './machine-metrics.ts';
 import { createRecentFailureLog } from './recent-failures.ts';
 
@@ -40,7 +41,7 @@ export function registerMonitoringRoutes(
   app.get('/healthz/status', async (request, reply) => {
     if (!isAuthorized(request, context.config.metricsToken)) return sendNotFound(request, reply);
     const findings = await Promise.all(watched.map(({ findings }) => findings().catch(() => [])));
-    return { findings: findings.flat() };
+    return { version, pid: process.pid, findings: findings.flat() };
   });
 }
 
