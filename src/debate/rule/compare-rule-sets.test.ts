@@ -5,7 +5,7 @@ import { readRecordedSitting } from './replay.ts';
 import type { MotionRule, RuleSet } from './rule-set/schema.ts';
 
 const rules = findShippedRuleSet('una-usa') as RuleSet;
-const sitting = { seed: 48, steps: 600 };
+const sitting = { seed: 52, steps: 600 };
 const withMotion = (id: string, change: Partial<MotionRule>): RuleSet => ({
   ...rules,
   motions: rules.motions.map((motion) => (motion.id === id ? { ...motion, ...change } : motion)),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { findShippedRuleSet } from '../rule-sets/index.ts';
+import { renumberBody } from './course.ts';
 import { applyAll, findUndoable, hashDebate, startDebate } from './fold.ts';
 import { restoreLog } from './restore-log.ts';
 import { listSampleMembers, playSampleSitting } from './sample-sitting.ts';
@@ -27,7 +28,7 @@ test('a step that is not understood is left out of a log, and all later ones are
   const stored = [...log.slice(0, 40), unknown, ...log.slice(40)].map((step, at) => ({
     ...step,
     seq: at + 1,
-    ...(step.kind === 'undone' && { body: { seq: (step.body as { seq: number }).seq + 1 } }),
+    body: renumberBody(step, (seq) => (seq > 40 ? seq + 1 : seq)),
   }));
   const restored = restoreLog(rules, { members, steps: stored });
   expect(restored.leftOut).toBe(1);

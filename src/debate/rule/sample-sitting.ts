@@ -40,18 +40,30 @@ interface Play {
   count: number;
 }
 
+export interface SampleSitting {
+  members: MemberInput[];
+  steps: SentStep[];
+}
+
+interface SampleOptions {
+  seed: number;
+  /** Number of steps at least. */
+  steps: number;
+  /** Hours that it takes at least. */
+  hours?: number;
+  members?: MemberInput[];
+}
+
+const hourMs = 3_600_000;
+
 /**
- * Makes up a plausible sitting: roll, topic, speeches with yields and points, motions with votes, papers, amendments and
- * roll calls, as far as the set has them. It replays to the same hash everywhere.
+ * Makes up a plausible sitting: roll, topic, speeches with yields and points, motions with votes, papers, amendments, roll
+ * calls, undone and corrected steps, as far as the set has them. It replays to the same hash everywhere.
  */
 export function playSampleSitting(
   rules: RuleSet,
-  {
-    seed,
-    steps,
-    members = listSampleMembers(rules),
-  }: { seed: number; steps: number; members?: MemberInput[] },
-): { members: MemberInput[]; steps: SentStep[] } {
+  { seed, steps, hours = 0, members = listSampleMembers(rules) }: SampleOptions,
+): SampleSitting {
   const play: Play = {
     rules,
     debate: startDebate(members),
@@ -61,12 +73,15 @@ export function playSampleSitting(
     count: 0,
   };
   open(play);
-  const blocks = [speak, speak, speak, move, move, bringPaper, decidePapers, changeRoll, reverse];
-  // Each round makes a step or opens the sitting again, so that this ends.
-  for (let round = 0; play.steps.length < steps && round < steps * 4; round += 1) {
+  const blocks = [speak, speak, speak, speak, move, move, bringPaper, decidePapers, changeRoll];
+  const rare = [reverse, correct, changeList, note];
+  const lastedMs = () => (play.steps.at(-1)?.at ?? 0) - (play.steps[0]?.at ?? 0);
+  const isOver = () => play.steps.length >= steps && lastedMs() >= hours * hourMs;
+  // Most rounds make steps, so that this ends.
+  for (let round = 0; !isOver() && round < 40 * (steps + hours * 100); round += 1) {
     if (!play.debate.state.sitting) open(play);
     else if (play.debate.state.rollOpen) takeRoll(play);
-    else if (!finishWhatIsOpen(play)) pick(play, blocks)(play);
+    else if (!finishWhatIsOpen(play)) pick(play, chance(play, 0.1) ? rare : blocks)(play);
   }
   return { members, steps: play.steps };
 }
@@ -82,11 +97,18 @@ const newId = (play: Play, prefix: string): string => {
 };
 
 /** Adds a step if the rules accept it. */
-function act(play: Play, kind: StepKind, body: Record<string, unknown> = {}, seconds = 3): boolean {
+function act(
+  play: Play,
+  kind: StepKind,
+  body: Record<string, unknown> = {},
+  seconds = 3,
+  anyway?: SentStep['anyway'],
+): boolean {
   play.at += seconds * 1000;
   const { rules, debate, at } = play;
   const id = newId(play, 'step-');
-  const step: SentStep = { id, term: 0, at, by: 'chair', device: 'lead', kind, body };
+  const made: SentStep = { id, term: 0, at, by: 'chair', device: 'lead', kind, body };
+  const step = anyway ? { ...made, anyway } : made;
   const next = apply(rules, debate, { ...step, seq: debate.seq + 1 });
   if (isRefusal(next)) return false;
   play.debate = next;
@@ -98,7 +120,7 @@ const listPresent = ({ debate }: Play) => debate.state.members.filter(isPresent)
 
 function open(play: Play): void {
   const session = `sample.${play.debate.state.sittings + 1}`;
-  act(play, 'opened', { session, ruleSet: play.rules.id, revision: 1 });
+  act(play, 'opened', { session, ruleSet: play.rules.id, revision: 0 });
   if (play.debate.state.rollOpen) takeRoll(play);
   if (play.debate.state.topic === null && play.rules.motions.length > 0 && !moveTopic(play))
     act(play, 'did', { effect: { verb: 'topic.set', topic: newId(play, 'Sample topic ') } });
@@ -128,8 +150,42 @@ function changeRoll(play: Play): void {
 /** Undoes the last step and, mostly, makes it again. */
 function reverse(play: Play): void {
   const last = play.debate.steps.at(-1);
-  if (!last || !chance(play, 0.2)) return;
+  if (!last) return;
   if (act(play, 'undone', { seq: last.seq }) && chance(play, 0.8)) act(play, 'redone', { seq: last.seq });
+}
+
+/** Corrects a note or an answer of the roll, if all that came later still fits. */
+function correct(play: Play): void {
+  const made = play.debate.steps.filter(({ kind }) => kind === 'noted' || kind === 'answered');
+  const target = made[Math.floor(play.next() * made.length)];
+  if (!target) return;
+  const { member } = target.body as { member?: string };
+  const body =
+    target.kind === 'noted'
+      ? { text: newId(play, 'Corrected note ') }
+      : { member, answer: pick(play, play.rules.answers) };
+  act(play, 'corrected', { seq: target.seq, body });
+}
+
+function note(play: Play): void {
+  act(play, 'noted', { text: newId(play, 'Sample note ') });
+  act(play, 'shown', { what: 'text', text: newId(play, 'Sample text ') });
+}
+
+/** Moves the last member of a list to its beginning, takes the second one out, or has one twice although the rules forbid it. */
+function changeList(play: Play): void {
+  const list = play.debate.state.lists.find(({ entries }) => entries.length > 1);
+  const [first, second] = list?.entries ?? [];
+  if (!list || !first || !second) return;
+  const { kind, entries } = list;
+  const change = play.next();
+  if (change < 0.3) act(play, 'reordered', { list: kind, entry: entries.at(-1)?.entry, after: null });
+  else if (change < 0.6) act(play, 'dequeued', { list: kind, entry: second.entry });
+  else {
+    const { member, side } = first;
+    const again = { list: kind, entry: newId(play, 'entry-'), member, ...(side && { side }) };
+    act(play, 'queued', again, 3, { codes: ['twice_in_list'], reason: 'Sample reason' });
+  }
 }
 
 /** After an undo a speech or a vote may be open again. Returns true if one was. */
