@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { grantDuty, recordRollEvents } from '#attendance/contract.ts';
 import { buildDaySessionKey } from '#attendance/rule/roll.ts';
 import { createEdition } from '#conference/contract.ts';
-import { chooseDefaultRuleSet, getDebate, screenKeyHeader, takeLead } from '#debate/contract.ts';
+import { chooseDefaultRuleSet, getDebate, recordSteps, screenKeyHeader, takeLead } from '#debate/contract.ts';
 import { getPageOfOutboxMails, readWaitingMailText } from '#email/contract.ts';
 import {
   answerFeedbackForm,
@@ -261,7 +261,12 @@ async function plant(token: string): Promise<void> {
   const ofCouncil = { eventName, committee: council.value };
   const chair = { token: people.chair?.token ?? '' };
   const lead = { ...ofCouncil, device: 'laptop', expectedTerm: 0 };
-  const { handoverCode } = (await ok(site.call(takeLead, { ...chair, body: lead }))).body;
+  const { handoverCode, seq } = (await ok(site.call(takeLead, { ...chair, body: lead }))).body;
+  const opening = { session: 'day:2026-01-01:1', ruleSet: 'una-usa', revision: 0 };
+  const at = site.clock.now;
+  const step = { id: randomUUID(), term: 1, at, device: 'laptop', kind: 'opened', body: opening } as const;
+  const sent = { ...ofCouncil, device: 'laptop', after: seq, sentAt: at, steps: [step] };
+  await ok(site.call(recordSteps, { ...chair, body: sent }));
   screenKey = (await ok(site.call(getDebate, { ...chair, params: ofCouncil }))).body.screenKey ?? '';
   secrets.set('key of the projector', [screenKey]);
   secrets.set('code of the handover', [handoverCode]);

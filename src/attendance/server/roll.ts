@@ -90,7 +90,7 @@ export async function listRollSessions(
   db: Db,
   event: Event,
   committee: RollCommittee,
-  marked: readonly RollEvent[],
+  marked: readonly Pick<RollEvent, 'session' | 'at'>[],
   now: number,
 ): Promise<RollSession[]> {
   const dated = await listDatedSessions(db, event.id, event.dates?.startsAt ?? null, event.timeZone);

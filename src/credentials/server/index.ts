@@ -9,6 +9,7 @@ export { readSheetCommittee } from './print/read-sheet-committee.ts';
 export {
   listAllSheets,
   type OpenSheetPlanner,
+  planNoteSlips,
   type SessionSheets,
   type SheetCommittee,
 } from './print/session-sheets.ts';

@@ -13,6 +13,7 @@ import { noRules, noSeat, noSuchCommittee, otherCommittee } from './of-committee
 
 const eventName = buildLineSchema(noSuchEvent.message);
 const committee = buildLineSchema('No such committee exists');
+const noSitting = defineError(404, 'no_such_sitting', 'This committee has not had this sitting yet');
 
 export const printSessionSheets = defineCall(() => ({
   who: ['admin', 'superadmin'],
@@ -27,8 +28,11 @@ export const printSessionSheets = defineCall(() => ({
   params: z.object({ eventName, committee }),
   query: z.object({
     sheet: z.enum(Object.keys(sheetTitles) as SheetKind[]).default('all'),
-    /** Whether the sheets have the members of the committee, or lines to write on. */
-    form: z.enum(['filled', 'blank']).default('filled'),
+    /**
+     * Whether the sheets have the members of the committee, lines to write on, or what the committee has done: those of
+     * each sitting, from its log.
+     */
+    form: z.enum(['filled', 'blank', 'recorded']).default('filled'),
   }),
   answer: fileAnswer,
   errors: {
@@ -36,7 +40,33 @@ export const printSessionSheets = defineCall(() => ({
     noSuchCommittee,
     otherCommittee,
     noRules,
+    noSitting,
     noSheet: defineError(409, 'no_such_sheet', 'The rules of this committee do not need this sheet'),
+    tooManyRequests,
+  },
+}));
+
+export const printMinutes = defineCall(() => ({
+  who: ['admin', 'superadmin'],
+  duties: ['chair'],
+  forbidden: forbiddenEndpointError,
+  invalid: badRequestText,
+  ofRegistration: 'unchanged',
+  summary: 'The minutes of a committee as a PDF, of one sitting or of all. They name portfolios only.',
+  method: 'GET',
+  path: '/v1/api/debates/:eventName/:committee/minutes/pdf',
+  params: z.object({ eventName, committee }),
+  query: z.object({
+    /** Number of the sitting, from 1. Absent for all. */
+    sitting: z.coerce.number().int().min(1).optional(),
+  }),
+  answer: fileAnswer,
+  errors: {
+    noSuchEvent,
+    noSuchCommittee,
+    otherCommittee,
+    noRules,
+    noSitting,
     tooManyRequests,
   },
 }));

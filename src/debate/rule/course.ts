@@ -33,13 +33,19 @@ function findOpenedRules(findRules: FindRules, { body }: Step): RuleSet | undefi
 }
 
 /** Folds steps that a log already has. One that does not fit, after a change of the members, is passed over. */
-export function advanceAll(findRules: FindRules, from: Course, steps: readonly Step[]): Course {
+export const advanceAll = (findRules: FindRules, from: Course, steps: readonly Step[]): Course =>
+  listSittings(findRules, from, steps).at(-1) ?? from;
+
+/** Folds steps as `advanceAll` does. Returns the debate before the first sitting, and at the end of each. */
+export function listSittings(findRules: FindRules, from: Course, steps: readonly Step[]): Course[] {
+  const ended: Course[] = [];
   let course = from;
   for (const step of steps) {
     const next = advance(findRules, course, step);
+    if (!isRefusal(next) && step.kind === 'opened') ended.push(course);
     course = isRefusal(next) ? { ...course, debate: { ...course.debate, seq: step.seq } } : next;
   }
-  return course;
+  return [...ended, course];
 }
 
 /** The body of a step with the new number of the step that it is about, from its number on the device. */

@@ -166,6 +166,19 @@ export function listActive({
   return active.map((step) => [step, withCorrection(step, corrections.get(step.seq)?.body, kept)]);
 }
 
+/** Replays the sitting that a debate is in: each step that is not undone, with the state before and after it. */
+export function replaySitting(rules: RuleSet, debate: Debate): { step: Step; before: State; after: State }[] {
+  const played: { step: Step; before: State; after: State }[] = [];
+  let before = debate.before;
+  for (const [, step] of listActive(debate)) {
+    const after = applyStep({ rules, state: before, step });
+    if (isRefusal(after)) continue;
+    played.push({ step, before, after });
+    before = after;
+  }
+  return played;
+}
+
 interface Correction {
   seq: number;
   body: Record<string, unknown>;

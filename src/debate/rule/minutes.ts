@@ -1,6 +1,6 @@
-import { applyStep } from './apply-step.ts';
-import { apply, type Debate, listActive } from './fold.ts';
-import { isRefusal, type RefusalCode } from './refusal.ts';
+import { type Course, listSittings } from './course.ts';
+import { type Debate, listActive, replaySitting } from './fold.ts';
+import type { RefusalCode } from './refusal.ts';
 import type { RuleSet } from './rule-set/schema.ts';
 import { resultSentence } from './sentence.ts';
 import type { Motion, Result, State } from './state.ts';
@@ -31,38 +31,23 @@ export type Minute = { seq: number; at: number; overruled?: RefusalCode[]; corre
  * they were corrected.
  * @param debate the debate before its first step
  */
-export function listMinutes(rules: RuleSet, debate: Debate, steps: readonly Step[]): Minute[] {
-  const sittings: Debate[] = [];
-  let now = debate;
-  for (const step of steps) {
-    const next = apply(rules, now, step);
-    if (isRefusal(next)) continue;
-    if (step.kind === 'opened') sittings.push(now);
-    now = next;
-  }
-  return [...sittings, now].flatMap((sitting) => listMinutesOfSitting(rules, sitting));
-}
+export const listMinutes = (rules: RuleSet, debate: Debate, steps: readonly Step[]): Minute[] =>
+  listSittings(() => rules, { rules, debate }, steps).flatMap(listMinutesOfSitting);
 
-function listMinutesOfSitting(rules: RuleSet, debate: Debate): Minute[] {
-  const active = listActive(debate);
+/** Writes the minutes of the sitting that a debate is in, or was in last. */
+export function listMinutesOfSitting({ rules, debate }: Course): Minute[] {
   const corrected = new Set(
-    active.filter(([original, step]) => step !== original).map(([{ body, seq }]) => subjectOf(body) ?? seq),
+    listActive(debate)
+      .filter(([original, step]) => step !== original)
+      .map(([{ body, seq }]) => subjectOf(body) ?? seq),
   );
-  const minutes: Minute[] = [];
-  let state = debate.before;
-  for (const [, step] of active) {
-    const next = applyStep({ rules, state, step });
-    if (isRefusal(next)) continue;
+  return replaySitting(rules, debate).flatMap(({ before, after, step }) => {
     const isCorrected = corrected.has(subjectOf(step.body) ?? step.seq);
-    minutes.push(
-      ...listFacts(rules, state, next, step).map((one) => ({
-        ...one,
-        ...(isCorrected && { corrected: true }),
-      })),
-    );
-    state = next;
-  }
-  return minutes;
+    return listFacts(rules, before, after, step).map((one) => ({
+      ...one,
+      ...(isCorrected && { corrected: true }),
+    }));
+  });
 }
 
 /** The vote or speech that a step is about, whose line says that it was corrected. */
@@ -138,7 +123,7 @@ function listMotionFacts(rules: RuleSet, before: State, after: State, step: Step
 }
 
 /** How a motion ended without a vote on it. */
-function endOf(
+export function endOf(
   rules: RuleSet,
   { motion, type, objections }: Motion,
   { kind, body }: Step,

@@ -1,5 +1,5 @@
 import type { Refusal, RefusalCode, RefusalRule } from './refusal.ts';
-import type { Majority, Method, MotionRule, RuleSet, Share, VoteRule } from './rule-set/schema.ts';
+import type { Effect, Majority, Method, MotionRule, RuleSet, Share, VoteRule } from './rule-set/schema.ts';
 import type { Result, State } from './state.ts';
 
 const bases = {
@@ -83,6 +83,16 @@ export function motionSentence(rules: RuleSet, motion: MotionRule): string {
     ...(motion.abstain !== 'never' && isVoted ? ['abstentions are allowed'] : []),
   ];
   return `${motion.name}: ${parts.join(', ')}.`;
+}
+
+/** What a motion asks for, such as '9 min, 45 s each: border trade'. */
+export function describeFields({ total, each, minutes, topic, text }: Omit<Effect, 'verb'>): string {
+  const times = [
+    total !== undefined && `${total / 60} min`,
+    minutes !== undefined && `${minutes} min`,
+    each !== undefined && `${each} s each`,
+  ].filter(Boolean);
+  return [times.join(', '), topic ?? text].filter(Boolean).join(': ');
 }
 
 /** Reads the quorum back. */

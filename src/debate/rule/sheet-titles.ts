@@ -9,5 +9,7 @@ export const sheetTitles = {
   vote: 'Vote sheets',
   tally: 'Speeches and points',
   amendments: 'Amendment slips',
+  notes: 'Note slips',
+  marks: 'Mark sheets',
 } as const;
 export type SheetKind = keyof typeof sheetTitles;

@@ -7,6 +7,7 @@ import { registerLiveRoutes } from './live/routes.ts';
 import { listRuleSetRevisions, restoreRuleSetRevision } from './rule-set-revisions.ts';
 import { copyRuleSet, deleteRuleSet, getRuleSet, listRuleSets, saveRuleSet } from './rule-sets.ts';
 import { chooseDefaultRuleSet, chooseRuleSet, letChairsCopyRules } from './rules-of-event.ts';
+import { printMinutes } from './sheets/print-minutes.ts';
 import { getOwnRules, printOwnRules, printSessionSheets } from './sheets/session-sheets.ts';
 
 export function registerDebateRoutes(app: FastifyInstance, context: Context): void {
@@ -28,6 +29,9 @@ export function registerDebateRoutes(app: FastifyInstance, context: Context): vo
   registerLiveRoutes(app, context);
   serveFile(app, calls.printSessionSheets, ({ caller, params, query }) =>
     printSessionSheets(context, caller, params, query),
+  );
+  serveFile(app, calls.printMinutes, ({ caller, params, query }) =>
+    printMinutes(context, caller, params, query),
   );
   serve(app, calls.getOwnRules, ({ caller, params }) => getOwnRules(context, caller, params));
   serveFile(app, calls.printOwnRules, ({ caller, params }) => printOwnRules(context, caller, params));

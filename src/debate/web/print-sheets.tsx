@@ -7,8 +7,13 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { printSessionSheets } from '../contract/session-sheets.ts';
 import { type SheetKind, sheetTitles } from '../rule/sheet-titles.ts';
+import { PrintMinutes } from './print-minutes.tsx';
 
-const forms = { filled: 'With names', blank: 'Blank, to fill in by hand' } as const;
+const forms = {
+  filled: 'With names',
+  blank: 'Blank, to fill in by hand',
+  recorded: 'With what was recorded so far',
+} as const;
 
 /** Chooses sheets of a committee and downloads them as a PDF. */
 export function PrintSheets({ eventName, committee }: { eventName: string; committee: string }) {
@@ -36,21 +41,23 @@ export function PrintSheets({ eventName, committee }: { eventName: string; commi
         />
         <Select
           name="form"
-          label="Names"
+          label="Filled in"
           value={form}
           options={Object.entries(forms).map(([value, label]) => ({ value, label }))}
           onChange={({ target }) => setForm(target.value as keyof typeof forms)}
         />
       </div>
-      <Button
-        variant="quiet"
-        className="justify-self-start"
-        pending={download.isPending}
-        pendingText="Preparing the PDF..."
-        onClick={() => download.mutate()}
-      >
-        Download PDF
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="quiet"
+          pending={download.isPending}
+          pendingText="Preparing the PDF..."
+          onClick={() => download.mutate()}
+        >
+          Download PDF
+        </Button>
+        <PrintMinutes eventName={eventName} committee={committee} />
+      </div>
     </section>
   );
 }

@@ -7,11 +7,12 @@ const slip = { width: a4.width / 2, height: a4.height / 4 } as const;
 const margin = 18;
 const qrSize = 34;
 
-/** Draws a page of slips for notes between delegates, which is cut into single slips. */
+/** Draws a page of slips for notes between delegates, which is cut into single slips. They are numbered over all pages. */
 export function drawNoteSlips(
   sheet: Sheet,
   { event }: Papers,
-  { committee, address }: Extract<PaperPart, { kind: 'notes' }>,
+  { committee, address, isNumbered }: Extract<PaperPart, { kind: 'notes' }>,
+  page: number,
 ): void {
   const { drawing } = sheet;
   drawing.dash(3, { space: 3 });
@@ -25,6 +26,12 @@ export function drawNoteSlips(
     sheet.write(committee, { x: left, y: top + 12, size: 11, face: 'strong', colour: inkColour, width });
     sheet.write(event, { x: left, y: top + 25, size: 8, colour: mutedColour, width });
     drawQrCodeWithoutQuietZone(sheet, address, { x: right - qrSize, y: top, size: qrSize, level: 'M' });
+    const number = { x: left, y: top + 38, size: 8.5, colour: mutedColour };
+    if (isNumbered) sheet.write(`Note ${page * noteSlipsPerPage + at + 1}`, { ...number, face: 'strong' });
+    else {
+      sheet.write('Note no.', number);
+      drawLine(sheet, [left + 40, top + 39], [left + 90, top + 39]);
+    }
     const field = (label: string, y: number, from: number, to: number) => {
       sheet.write(label, { x: from, y, size: 8.5, colour: mutedColour });
       drawLine(sheet, [from + 36, y + 1], [to, y + 1]);

@@ -47,7 +47,7 @@ export default async function drawPapers(papers: Papers): Promise<Uint8Array> {
       case 'notes':
         for (let page = 0; page < part.pages; page += 1) {
           upright();
-          drawNoteSlips(sheet, papers, part);
+          drawNoteSlips(sheet, papers, part, page);
         }
         break;
       case 'leaflet':

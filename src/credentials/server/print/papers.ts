@@ -45,7 +45,15 @@ export type PaperPart =
       pins: readonly { x: number; y: number; room: string }[];
       address: string;
     }
-  | { kind: 'notes'; committee: string; address: string; pages: number }
+  | {
+      kind: 'notes';
+      committee: string;
+      /** Text of the QR code. */
+      address: string;
+      pages: number;
+      /** False prints a line on which the number is written by hand. */
+      isNumbered: boolean;
+    }
   | { kind: 'leaflet'; leaflet: PrintedLeaflet }
   | { kind: 'slips'; slips: PrintedSlips };
 

@@ -1,11 +1,11 @@
 import type { PrintKind } from '../../rule/print-titles.ts';
-import { type BadgeCommittee, noteSlipsPerPage, type PaperPart, type PrintedPlacard } from './papers.ts';
+import type { BadgeCommittee, PaperPart, PrintedPlacard } from './papers.ts';
 import { attendance, missing, sitePlan, teamPhones, teamShifts } from './plan-desk-papers.ts';
 import { committeeList, doorList, rollSheets, roomPlan, signInSheet, voteSheets } from './plan-lists.ts';
 import { listDelegatesOf, listSessionsOf, mapShortNames, ofCommittee } from './plan-tables.ts';
 import { committeeTimetable, dayTimetables, roomSigns } from './plan-timetables.ts';
 import type { PlannedCommittee, PlannedSession, PrintFacts } from './print-facts.ts';
-import { listAllSheets } from './session-sheets.ts';
+import { listAllSheets, planNoteSlips } from './session-sheets.ts';
 
 export interface PaperOptions {
   kind: PrintKind;
@@ -73,7 +73,6 @@ function eveningFolder(facts: PrintFacts, wanted: PaperOptions): PaperPart[] {
     ...committeeTimetable(facts, committee),
     committeeList(facts, committee),
     ...sheetsOfSessions(facts, committee),
-    noteSlips(facts, committee),
     ...placards(facts, [committee], wanted),
   ]);
   if (ofCommittees.length === 0 || wanted.isOfCommittee) return ofCommittees;
@@ -90,10 +89,14 @@ function eveningFolder(facts: PrintFacts, wanted: PaperOptions): PaperPart[] {
   ];
 }
 
-/** Plans the sheets of a committee from its rules. Without rules it has a roll sheet and a vote sheet for each session. */
+/**
+ * Plans the sheets of a committee from its rules. Without rules it has a roll sheet and a vote sheet for each session. Both
+ * end with slips for notes.
+ */
 function sheetsOfSessions(facts: PrintFacts, committee: PlannedCommittee): PaperPart[] {
   const sheets = facts.sheets.get(committee.value);
-  return sheets ? listAllSheets(sheets) : [...rollSheets(facts, committee), ...voteSheets(facts, committee)];
+  if (sheets) return listAllSheets(sheets);
+  return [...rollSheets(facts, committee), ...voteSheets(facts, committee), noteSlips(facts, committee)];
 }
 
 const rollSheetsByRules = (facts: PrintFacts, committee: PlannedCommittee): PaperPart[] =>
@@ -200,9 +203,5 @@ function placards(
   return printed.length === 0 ? [] : [{ kind: 'placards', placards: printed, pictures }];
 }
 
-const slipsForEach = 2;
-
-function noteSlips(facts: PrintFacts, committee: PlannedCommittee): PaperPart {
-  const pages = Math.ceil((listDelegatesOf(facts, committee).length * slipsForEach) / noteSlipsPerPage);
-  return { ...ofCommittee(committee), kind: 'notes', pages };
-}
+const noteSlips = (facts: PrintFacts, committee: PlannedCommittee): PaperPart =>
+  planNoteSlips(ofCommittee(committee), listDelegatesOf(facts, committee).length);

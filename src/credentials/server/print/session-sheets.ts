@@ -1,5 +1,5 @@
 import type { Db } from '#platform/server/db/tables.ts';
-import type { PaperPart } from './papers.ts';
+import { noteSlipsPerPage, type PaperPart } from './papers.ts';
 
 /** A committee as its sheets need it. */
 export interface SheetCommittee {
@@ -22,6 +22,7 @@ interface SheetsOfSession {
   motions: PaperPart | null;
   vote: PaperPart | null;
   tally: PaperPart;
+  marks: PaperPart;
 }
 
 /** The sheets with which a committee can work without any device, from its rule set. */
@@ -31,6 +32,7 @@ export interface SessionSheets {
   sessions: readonly SheetsOfSession[];
   /** Empty if the rule set has no amendments. */
   amendments: readonly PaperPart[];
+  notes: PaperPart;
 }
 
 /**
@@ -42,11 +44,26 @@ export type OpenSheetPlanner = (
   eventId: string,
 ) => Promise<(committee: SheetCommittee) => SessionSheets | undefined>;
 
-export const listAllSheets = ({ rules, start, sessions, amendments }: SessionSheets): PaperPart[] => [
+export const listAllSheets = ({ rules, start, sessions, amendments, notes }: SessionSheets): PaperPart[] => [
   rules,
   start,
-  ...sessions.flatMap(({ roll, list, motions, vote, tally }) =>
-    [roll, list, motions, vote, tally].filter((sheet) => sheet !== null),
+  ...sessions.flatMap(({ roll, list, motions, vote, tally, marks }) =>
+    [roll, list, motions, vote, tally, marks].filter((sheet) => sheet !== null),
   ),
   ...amendments,
+  notes,
 ];
+
+const slipsForEach = 2;
+/** Pages of slips for a committee of 38, where its delegates are not known. */
+const pagesOfBlankSlips = 10;
+
+/** Plans slips for notes: numbered ones for each delegate, or blank ones. */
+export function planNoteSlips(
+  { committee, address }: { committee: string; address: string },
+  delegates: number,
+): PaperPart {
+  const isNumbered = delegates > 0;
+  const pages = isNumbered ? Math.ceil((delegates * slipsForEach) / noteSlipsPerPage) : pagesOfBlankSlips;
+  return { kind: 'notes', committee, address, pages, isNumbered };
+}

@@ -4,6 +4,7 @@ import type { Answer, ListRule, RuleSet } from '../../rule/rule-set/schema.ts';
 import { listName } from '../../rule/set-sentences.ts';
 import {
   column,
+  heightBelowFirst,
   listNumberedRows,
   listSheetMembers,
   portfolioLabel,
@@ -70,18 +71,11 @@ const rowsOfList = 30;
 
 /** Plans the sheet of the speakers' list. Null if the set has no list. */
 export function planListSheet(input: SheetInput, session: string | null): PaperPart | null {
-  const { rules, state } = input;
+  const { rules } = input;
   const list = findMainList(rules);
   if (!list) return null;
-  const members = listSheetMembers(input);
-  const nameOf = new Map(state?.members.map(({ id, name }) => [id, name]));
-  const waiting =
-    list.joinedBy === 'all' && !state
-      ? members.map(({ name }) => name)
-      : (state?.lists
-          .find(({ kind }) => kind === list.kind)
-          ?.entries.map(({ member }) => nameOf.get(member) ?? '') ?? []);
-  const rows = Math.max(rowsOfList, waiting.length);
+  const lines = listSpeakers(input, list);
+  const rows = Math.max(rowsOfList, lines.length);
   return sheetTable(input, {
     title: 'Speakers’ list',
     session,
@@ -96,9 +90,42 @@ export function planListSheet(input: SheetInput, session: string | null): PaperP
       ...(list.yields ? [column('Yields to', 120)] : []),
       column('Notes', list.yields ? 128 : 220),
     ],
-    rows: Array.from({ length: rows }, (_, at) => [String(at + 1), waiting[at] ?? '', '', '']),
+    rows: Array.from({ length: rows }, (_, at) => {
+      const { name = '', time = '', side = '', yields = '' } = lines[at] ?? {};
+      return [String(at + 1), name, time, ...(list.turns ? [side] : []), ...(list.yields ? [yields] : [])];
+    }),
   });
 }
+
+interface SpeakerLine {
+  name: string;
+  time?: string;
+  side?: string;
+  yields?: string;
+}
+
+/** Who has spoken from a list and who waits on it. Without a debate all members, if the list has them all. */
+function listSpeakers(input: SheetInput, { kind, joinedBy }: ListRule): SpeakerLine[] {
+  const { state, record } = input;
+  if (!state) return joinedBy === 'all' ? listSheetMembers(input).map(({ name }) => ({ name })) : [];
+  const nameOf = new Map(state.members.map(({ id, name }) => [id, name]));
+  const spoken = record?.speeches.filter(({ list, depth }) => list === kind && depth === 0) ?? [];
+  const waiting = state.lists.find((list) => list.kind === kind)?.entries ?? [];
+  return [
+    ...spoken.map(({ member, seconds, side, yieldedTo }) => ({
+      name: nameOf.get(member) ?? '',
+      time: formatMinutes(seconds * 1000),
+      side: sideLabels[side ?? 'none'],
+      yields: nameOf.get(yieldedTo ?? '') ?? yieldedTo ?? '',
+    })),
+    ...waiting.map(({ member, side }) => ({
+      name: nameOf.get(member) ?? '',
+      side: sideLabels[side ?? 'none'],
+    })),
+  ];
+}
+
+const sideLabels = { for: 'For', against: 'Against', none: '' } as const;
 
 /** Plans the sheet on which speeches, motions and points of each member are counted. */
 export function planTallySheet(input: SheetInput, session: string | null): PaperPart {
@@ -126,6 +153,31 @@ export function planTallySheet(input: SheetInput, session: string | null): Paper
     ]),
   });
 }
+
+/** Criteria that a mark sheet has room for. */
+const criteriaOnSheet = 5;
+
+/** Plans the sheet on which chairs mark each member. The criteria are written by hand, and it names no person. */
+export function planMarkSheet(input: SheetInput, session: string | null): PaperPart {
+  const rows = listNumberedRows(listPortfolios(input)).map(({ number, name }) => [number, name]);
+  return sheetTable(input, {
+    title: 'Mark sheet',
+    session,
+    help: 'Write a criterion above each column, and its highest mark. Only for the chairs.',
+    columns: [
+      ...[column('No.', 24), column(portfolioLabel(input.rules), 150)],
+      ...Array.from({ length: criteriaOnSheet }, (_, at) => column(`Mark ${at + 1}`, 46)),
+      ...[column('Sum', 40), column('Remarks', 82)],
+    ],
+    rows: [['', 'Criterion and highest mark:'], ...rows],
+    firstRowHeight: 40,
+    rowHeight: heightBelowFirst(rows.length + 1),
+  });
+}
+
+/** Each portfolio once, also where the rules count delegates. */
+const listPortfolios = (input: SheetInput): SheetMember[] =>
+  listSheetMembers(input).filter(({ name }, at, all) => all.findIndex((one) => one.name === name) === at);
 
 function formatMinutes(ms: number): string {
   const seconds = Math.round(ms / 1000);

@@ -47,13 +47,15 @@ function playSitting() {
 }
 
 test('the printed minutes have times, sentences and votes by name', async () => {
+  const { rules, debate, steps } = playSitting();
   const part = planMinutes(
-    playSitting(),
-    { shortName: 'DISEC', address: 'https://mun.example.org/committee' },
+    { rules, debate },
     {
+      steps,
       session: 'First session',
       formatTime: (at) => `10:${String(at / 60_000).padStart(2, '0')}`,
     },
+    { shortName: 'DISEC', address: 'https://mun.example.org/committee' },
   );
   const pdf = await drawPapers({
     title: 'Minutes',

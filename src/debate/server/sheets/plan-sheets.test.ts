@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, test } from 'vitest';
 import drawPapers from '#credentials/server/print/draw-papers.job.ts';
+import type { PaperPart } from '#credentials/server/print/papers.ts';
 import { listAllSheets } from '#credentials/server/print/session-sheets.ts';
 import { must } from '#tests/support/must.ts';
 import { pageContents } from '#tests/support/pdf.ts';
@@ -70,7 +71,8 @@ describe('the sheets of a committee of 38', () => {
       const rules = rulesOf(id);
       const pages = await drawSheets(rules, 38);
       const parts = listAllSheets(planSessionSheets({ rules, committee: committeeOf(38) }));
-      expect(pages).toHaveLength(parts.length);
+      const pagesOf = (part: PaperPart) => (part.kind === 'notes' ? part.pages : 1);
+      expect(pages).toHaveLength(parts.reduce((sum, part) => sum + pagesOf(part), 0));
       for (const name of [longPortfolio, ...longNames.slice(0, 1)])
         expect(pageWith(pages, 'Roll sheet')).toContain(name);
     },
@@ -139,6 +141,22 @@ test('the start of a chair is half a page, printed twice, with the answers of th
   expect(start).toContain('P present, A absent. Enter closes the roll.');
   expect(start).toContain('mun.example.org/committee');
   expect(start).not.toContain('L opens the list');
+});
+
+test('note slips are numbered over all pages, and blank ones have a line for it', async () => {
+  const pages = (await drawSheets(rulesOf('una-usa'), 38)).filter((page) => page.includes('To be read by'));
+  expect(pages).toHaveLength(10);
+  expect(pages.join(' ').match(/Note \d+/g)).toEqual(Array.from({ length: 80 }, (_, at) => `Note ${at + 1}`));
+  const blank = pageWith(await drawSheets(rulesOf('una-usa'), 0), 'To be read by');
+  expect(blank).toContain('Note no.');
+  expect(blank).not.toMatch(/Note \d/);
+});
+
+test('the mark sheet has each portfolio once, no person, and room for criteria', async () => {
+  const page = pageWith(await drawSheets(rulesOf('lok-sabha'), 38), 'Mark sheet');
+  for (const part of ['Criterion and highest mark', 'Mark 5', 'Sum', 'Portfolio 38'])
+    expect(page).toContain(part);
+  for (const person of ['Sample Delegate', ...longNames]) expect(page).not.toContain(person);
 });
 
 test('blank sheets have lines to write on', async () => {

@@ -1,5 +1,5 @@
-import type { SessionSheets } from '#credentials/server/index.ts';
-import { planListSheet, planRollSheet, planTallySheet } from './plan-floor-sheets.ts';
+import { planNoteSlips, type SessionSheets } from '#credentials/server/index.ts';
+import { planListSheet, planMarkSheet, planRollSheet, planTallySheet } from './plan-floor-sheets.ts';
 import { planRulesPage, planStartPage } from './plan-leaflets.ts';
 import { planAmendmentSlips, planMotionSheet, planVoteSheet } from './plan-vote-sheets.ts';
 import type { SheetInput } from './sheet-input.ts';
@@ -15,7 +15,12 @@ export function planSessionSheets(input: SheetInput): SessionSheets {
       motions: planMotionSheet(input, session),
       vote: planVoteSheet(input, session),
       tally: planTallySheet(input, session),
+      marks: planMarkSheet(input, session),
     })),
     amendments: planAmendmentSlips(input),
+    notes: planNoteSlips(
+      { committee: input.committee.shortName, address: input.committee.address },
+      input.committee.members.flatMap(({ delegates }) => delegates).length,
+    ),
   };
 }

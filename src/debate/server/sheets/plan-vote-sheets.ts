@@ -1,14 +1,18 @@
 import type { PaperPart, PrintedCell } from '#credentials/server/index.ts';
 import { listMajorityColumns } from '../../rule/majority-table.ts';
 import type { Majority, MotionRule, PaperRule, RuleSet, VoteAnswer } from '../../rule/rule-set/schema.ts';
-import { describeMajority, describeShare, fraction } from '../../rule/sentence.ts';
+import { describeFields, describeMajority, describeShare, fraction } from '../../rule/sentence.ts';
+import type { RecordedMotion, RecordedVote } from '../../rule/sitting-record.ts';
+import type { Step } from '../../rule/step.ts';
+import { subjectLabel } from '../../rule/subject-label.ts';
 import {
   column,
+  heightBelowFirst,
   listNumberedRows,
   listSheetMembers,
   portfolioLabel,
-  rowHeights,
   type SheetInput,
+  type SheetMember,
   sheetTable,
 } from './sheet-input.ts';
 
@@ -22,11 +26,16 @@ export function planMotionSheet(input: SheetInput, session: string | null): Pape
   const ranks = [...new Set(motions.map(({ rank }) => rank))];
   const repeats = listRepeats(motions);
   const rows = motions.flatMap((motion, at) => {
-    const details = { text: '', note: fieldsNote(motion) };
     const order = String(ranks.indexOf(motion.rank) + 1);
-    const first: PrintedCell[] = [order, { text: motion.name, note: ruleNote(rules, motion) }, '', details];
-    const again: PrintedCell[] = ['', { text: '', note: `${motion.name}, another one` }, '', details];
-    return [first, ...Array.from({ length: repeats[at] ?? 0 }, () => again)];
+    const first: PrintedCell[] = [order, { text: motion.name, note: ruleNote(rules, motion) }];
+    const again: PrintedCell[] = ['', { text: '', note: `${motion.name}, another one` }];
+    const filled = listMotionCells(input, motion.id);
+    const blank: PrintedCell[] = ['', { text: '', note: fieldsNote(motion) }];
+    const count = input.record ? Math.max(1, filled.length) : 1 + (repeats[at] ?? 0);
+    return Array.from({ length: count }, (_, row) => [
+      ...(row === 0 ? first : again),
+      ...(filled[row] ?? blank),
+    ]);
   });
   return sheetTable(input, {
     title: 'Motions',
@@ -39,6 +48,26 @@ export function planMotionSheet(input: SheetInput, session: string | null): Pape
     rows,
     rowHeight: Math.min(nearlyFull.highest, 650 / Math.max(22, rows.length)),
   });
+}
+
+const outcomes: Readonly<Record<NonNullable<RecordedMotion['outcome']>, string>> = {
+  passed: 'Yes',
+  failed: 'No',
+  lapsed: 'Lapsed',
+  withdrawn: 'Withdrawn',
+  ruled_out: 'Ruled out',
+};
+
+/** The cells of the motions of a type that were moved: by whom, what for, seconds, votes and how it ended. */
+function listMotionCells({ state, record }: SheetInput, type: string): PrintedCell[][] {
+  const moved = record?.motions.filter((motion) => motion.type === type) ?? [];
+  return moved.map(({ by, fields, seconds, votes, outcome }) => [
+    state?.members.find(({ id }) => id === by)?.name ?? '',
+    describeFields(fields),
+    seconds > 0 ? String(seconds) : '',
+    ...(votes ? [String(votes.yes), String(votes.no)] : ['', '']),
+    outcome ? outcomes[outcome] : '',
+  ]);
 }
 
 /** How many more rows a motion has, since several caucuses are moved at once. */
@@ -95,28 +124,39 @@ const totals = ['Yes', 'No', 'Abstain', 'Needed'] as const;
 const blankSize = 38;
 
 /** Plans the sheet of votes by name, with the majorities for each number of votes. Null if nothing is voted on. */
-export function planVoteSheet(input: SheetInput, session: string | null): PaperPart | null {
+export function planVoteSheet(
+  input: SheetInput,
+  session: string | null,
+  votes: readonly VoteColumns[] = [],
+): PaperPart | null {
   const { rules } = input;
-  const answers = new Set(Object.values(rules.votes).flatMap((vote) => vote.answers));
+  const { answers, hasPass, columns } = describeVoteColumns(rules);
   const majorities = listMajorityColumns(rules);
   if (answers.size === 0 && majorities.length === 0) return null;
-  const hasPass = answers.has('pass');
   const members = listSheetMembers(input);
-  const votes = hasPass
-    ? ['1', '2', '3'].flatMap((vote) => [column(`Vote ${vote}`, 34), column('if passed', 34)])
-    : ['1', '2', '3', '4', '5', '6'].map((vote) => column(`Vote ${vote}`, 34));
   const size = members.length > 0 ? members.length : blankSize;
-  const bodyRows = listNumberedRows(members, blankSize).map(({ number, name, delegates }) => [
+  const bodyRows = listNumberedRows(members, blankSize).map(({ number, name, delegates, member }) => [
     number,
     name,
     delegates,
+    ...votes.flatMap(({ answerOf }) => answerOf(member)),
   ]);
-  const rows = [['', 'Voted on:', ''], ...bodyRows, ...totals.map((total) => ['', total, ''])];
+  const rows = [
+    ['', 'Voted on:', '', ...votes.flatMap(({ subject }) => (hasPass ? [subject, ''] : [subject]))],
+    ...bodyRows,
+    ...totals.map((total, at) => [
+      ...['', total, ''],
+      ...votes.flatMap(({ numbers }) => (hasPass ? [numbers[at] ?? '', ''] : [numbers[at] ?? ''])),
+    ]),
+  ];
   return sheetTable(input, {
     title: 'Vote sheet',
     session,
     help: voteHelp(rules, answers),
-    columns: [...[column('No.', 24), column(portfolioLabel(rules), 122), column('Name', 96)], ...votes],
+    columns: [
+      ...[column('No.', 24), column(portfolioLabel(rules), 122), column('Name', 96)],
+      ...columns.map((label) => column(label, 34)),
+    ],
     rows,
     firstRowHeight: 40,
     rowHeight: heightBelowFirst(rows.length),
@@ -132,10 +172,66 @@ export function planVoteSheet(input: SheetInput, session: string | null): PaperP
   });
 }
 
-function heightBelowFirst(count: number): number {
-  const space = 650 - 40;
-  const pages = Math.ceil((count * rowHeights.lowest) / space);
-  return Math.min(25, space / Math.ceil(count / pages));
+/** A vote in the columns of the sheet. */
+interface VoteColumns {
+  subject: string;
+  answerOf: (member: SheetMember['member']) => string[];
+  /** Yes, no, abstain and needed. */
+  numbers: string[];
+}
+
+/** The columns of a sheet: three votes with a second round each, or six votes. */
+function describeVoteColumns({ votes }: RuleSet) {
+  const answers = new Set(Object.values(votes).flatMap((vote) => vote.answers));
+  const hasPass = answers.has('pass');
+  const columns = hasPass
+    ? ['1', '2', '3'].flatMap((vote) => [`Vote ${vote}`, 'if passed'])
+    : ['1', '2', '3', '4', '5', '6'].map((vote) => `Vote ${vote}`);
+  return { answers, hasPass, columns };
+}
+
+const answerLetters: Readonly<Record<VoteAnswer, string>> = {
+  yes: 'Y',
+  no: 'N',
+  abstain: 'A',
+  pass: 'P',
+  yes_with_rights: 'Y rights',
+  no_with_rights: 'N rights',
+};
+
+/** Plans the sheets with the votes of a sitting, as many as they need. */
+export function planFilledVoteSheets(
+  input: SheetInput,
+  session: string | null,
+  steps: readonly Step[],
+): PaperPart[] {
+  const { rules, state, record } = input;
+  const { hasPass, columns } = describeVoteColumns(rules);
+  const perSheet = hasPass ? columns.length / 2 : columns.length;
+  const votes = (record?.votes ?? []).map(({ result, first }): VoteColumns => {
+    const letter = (answer: VoteAnswer | undefined) => (answer ? answerLetters[answer] : '');
+    return {
+      subject: state ? subjectLabel({ rules, state, steps }, result.on) : '',
+      answerOf: (member) => {
+        const answers = answersOf({ result, first }, member?.id ?? '');
+        return hasPass
+          ? [letter(answers.first), letter(answers.again)]
+          : [letter(answers.again ?? answers.first)];
+      },
+      numbers: [result.yes, result.no, result.abstain, result.needed].map(String),
+    };
+  });
+  const sheets = Array.from({ length: Math.max(1, Math.ceil(votes.length / perSheet)) }, (_, at) =>
+    planVoteSheet(input, session, votes.slice(at * perSheet, (at + 1) * perSheet)),
+  );
+  return sheets.filter((sheet) => sheet !== null);
+}
+
+/** The answer of a member in the first call, and the later one if it differs. */
+function answersOf({ result, first }: RecordedVote, member: string) {
+  if (!result.answers) return {};
+  const [called, last] = [first[member], result.answers[member]];
+  return { first: called, again: last === called ? undefined : last };
 }
 
 function voteHelp({ majorities, votes }: RuleSet, answers: ReadonlySet<VoteAnswer>): string {

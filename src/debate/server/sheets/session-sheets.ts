@@ -28,7 +28,9 @@ import { openOwnSeat } from '../own-seat.ts';
 import { listCommitteesWithRuleSets } from '../rule-sets.sql.ts';
 import { findRuleSet } from '../rule-sets.ts';
 import { findDebateSettings } from '../rules-of-event.sql.ts';
+import { planRecordedSheets, type RecordedSheet, recordedSheets } from './plan-recorded-sheets.ts';
 import { planSessionSheets } from './plan-sheets.ts';
+import { readSittings } from './read-sittings.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'config'>;
 
@@ -71,12 +73,16 @@ const withoutMembers = (committee: SheetCommittee): SheetCommittee => ({
   sessions: [null],
 });
 
+/** Sheets on which a sitting leaves something. */
+const isOfSessions = (kind: SheetKind): kind is RecordedSheet => recordedSheets.some((one) => one === kind);
+
 function partsOf(sheets: SessionSheets, kind: SheetKind): PaperPart[] {
   switch (kind) {
     case 'all':
       return listAllSheets(sheets);
     case 'rules':
     case 'start':
+    case 'notes':
       return [sheets[kind]];
     case 'amendments':
       return [...sheets.amendments];
@@ -87,8 +93,8 @@ function partsOf(sheets: SessionSheets, kind: SheetKind): PaperPart[] {
 
 /**
  * Draws the sheets of a committee for a chair or the secretariat (product 29.27).
- * @throws AppError 404 when there is no such event or committee; 403 when a client does not chair it; 409 when it has
- *   no rules, or its rules do not need the sheet
+ * @throws AppError 404 when there is no such event or committee, or no sitting to fill sheets from; 403 when a client
+ *   does not chair it; 409 when it has no rules, or its rules do not need the sheet
  */
 export async function printSessionSheets(
   context: Needs,
@@ -99,13 +105,17 @@ export async function printSessionSheets(
   const { db, clock } = context;
   const { errors } = calls.printSessionSheets;
   const at = clock();
-  const { event } = await openCommittee(db.queries, caller, { eventName, committee: value }, at);
+  const opened = await openCommittee(db.queries, caller, { eventName, committee: value }, at);
+  const { event } = opened;
   const { committee, rules } = await readCommitteeWithRules(context, event, value);
   const sheets = planSessionSheets({
     rules,
     committee: form === 'blank' ? withoutMembers(committee) : committee,
   });
-  const parts = partsOf(sheets, sheet);
+  const parts =
+    form === 'recorded' && isOfSessions(sheet)
+      ? planRecordedSheets(await readSittings(context, opened), committee, sheet)
+      : partsOf(sheets, sheet);
   if (parts.length === 0) throw new AppError(errors.noSheet);
   await consumeLimits(context, receiptLimits, { receiptPerAccount: caller.accountId });
   const title = `${sheetTitles[sheet]}, ${committee.shortName}`;
@@ -122,7 +132,7 @@ export async function printSessionSheets(
   return sentPdf(`${toSlug(committee.shortName)}-${sheet}`, bytes);
 }
 
-const sentPdf = (name: string, bytes: Uint8Array): SentFile => ({
+export const sentPdf = (name: string, bytes: Uint8Array): SentFile => ({
   type: 'application/pdf',
   name: `${name}.pdf`,
   content: Readable.from([bytes]),

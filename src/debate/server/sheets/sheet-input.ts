@@ -1,5 +1,6 @@
 import type { PaperPart, PrintedTable, SheetCommittee } from '#credentials/server/index.ts';
 import type { RuleSet } from '../../rule/rule-set/schema.ts';
+import type { SittingRecord } from '../../rule/sitting-record.ts';
 import type { Member, State } from '../../rule/state.ts';
 import { wordFor } from '../../rule/words.ts';
 
@@ -7,8 +8,9 @@ import { wordFor } from '../../rule/words.ts';
 export interface SheetInput {
   rules: RuleSet;
   committee: SheetCommittee;
-  /** The debate, to print what has happened so far. */
+  /** The debate at the end of a sitting, and what happened in it, to print what the screen had. */
   state?: State | undefined;
+  record?: SittingRecord | undefined;
 }
 
 /** A row of a sheet: a portfolio, or a delegate if the set counts delegates. */
@@ -22,7 +24,7 @@ export interface SheetMember {
 const blankRows = 30;
 /** Of the page, below the head of the table. */
 const tableHeight = 650;
-export const rowHeights = { lowest: 13.8, highest: 25 };
+const rowHeights = { lowest: 13.8, highest: 25 };
 
 /** Lists the rows of a sheet. Members of the debate come first, in the order in which the roll is called. */
 export function listSheetMembers({ rules, committee, state }: SheetInput): SheetMember[] {
@@ -61,6 +63,13 @@ export const listNumberedRows = (members: readonly SheetMember[], blank = blankR
 function heightForRows(count: number): number {
   const pages = Math.ceil((count * rowHeights.lowest) / tableHeight);
   return Math.min(rowHeights.highest, tableHeight / Math.ceil(count / pages));
+}
+
+/** A height below a first row for writing, with which rows fill as few pages as possible. */
+export function heightBelowFirst(count: number): number {
+  const space = tableHeight - 40;
+  const pages = Math.ceil((count * rowHeights.lowest) / space);
+  return Math.min(rowHeights.highest, space / Math.ceil(count / pages));
 }
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

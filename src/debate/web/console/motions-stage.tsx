@@ -1,7 +1,7 @@
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { sortMotions } from '../../rule/precedence.ts';
-import type { Effect, RuleSet } from '../../rule/rule-set/schema.ts';
-import { motionSentence } from '../../rule/sentence.ts';
+import type { RuleSet } from '../../rule/rule-set/schema.ts';
+import { describeFields, motionSentence } from '../../rule/sentence.ts';
 import type { Motion } from '../../rule/state.ts';
 import { motionName } from '../../rule/subject-label.ts';
 import { KeyButton } from './key-button.tsx';
@@ -113,16 +113,6 @@ function ruleOf(rules: RuleSet, { type }: Motion): string | undefined {
 function MotionDetails({ motion: { fields } }: { motion: Motion }) {
   const details = describeFields(fields);
   return details === '' ? null : <p className="text-2xl wrap-anywhere">{details}</p>;
-}
-
-/** Such as '9 minutes, 45 seconds each: border trade'. */
-function describeFields({ total, each, minutes, topic, text }: Omit<Effect, 'verb'>): string {
-  const times = [
-    total !== undefined && `${total / 60} min`,
-    minutes !== undefined && `${minutes} min`,
-    each !== undefined && `${each} s each`,
-  ].filter(Boolean);
-  return [times.join(', '), topic ?? text].filter(Boolean).join(': ');
 }
 
 function EndButtons({ desk, motion }: { desk: DebateDesk; motion: Motion }) {
