@@ -15,6 +15,10 @@ try {
       return code === 0;
     },
   });
+  // A separate process reads the new version.
+  const stored = await runScript(resolve(root, 'scripts/release-database.ts'));
+  if (stored.code !== 0)
+    throw new Error(`${stored.output}\nThe database of the release could not be stored.`);
   console.log(`Release ${version}. To do when updating: ${byHand}\n\nRead the changes, then:\n`);
   for (const command of commands) console.log(`  ${command}`);
 } catch (error) {

@@ -1,5 +1,5 @@
 /** Begins the line of a release that says what the person who runs the server does by hand. */
-export const handLineLabel = '**To do when updating:**';
+const handLineLabel = '**To do when updating:**';
 const unreleased = '## [Unreleased]';
 
 export interface ReleaseNotes {

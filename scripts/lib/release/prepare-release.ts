@@ -58,7 +58,7 @@ export async function prepareRelease(
     version,
     ...notes,
     commands: [
-      `git commit -am 'Release ${version}'`,
+      `git add --all && git commit -m 'Release ${version}'`,
       `git tag -a ${tag} -m 'Release ${version}'`,
       `git push origin main ${tag}`,
     ],

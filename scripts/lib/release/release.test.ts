@@ -68,7 +68,7 @@ describe('a release', () => {
     const { version, commands } = await repository.release();
     expect(version).toBe('1.2.0');
     expect(commands).toEqual([
-      "git commit -am 'Release 1.2.0'",
+      "git add --all && git commit -m 'Release 1.2.0'",
       "git tag -a v1.2.0 -m 'Release 1.2.0'",
       'git push origin main v1.2.0',
     ]);
