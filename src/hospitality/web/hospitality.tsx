@@ -13,7 +13,7 @@ import { useSite } from '#pages/web/index.ts';
 import { deviceLogOutParameter, hospitalityPath } from '#platform/contract/paths.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { isAdminOrSuperadmin, useViewerRoleOrStatus, type Viewer } from '#platform/web/desk/viewer.ts';
-import { countQueuedEntries, useDeviceQueue } from '#platform/web/device-queue.ts';
+import { countQueuedEntries, useDeviceQueue, useSendingQueuedEntries } from '#platform/web/device-queue.ts';
 import { useHasAnswerTimeoutPassed } from '#platform/web/no-answer.ts';
 import { storePageForOffline } from '#platform/web/offline-pages.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -21,7 +21,6 @@ import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { deleteStoredGuestLists } from './device/stored-list.ts';
 import { storedGuestListsQuery } from './device/use-guest-list.ts';
-import { useSending } from './device/use-sending.ts';
 import { UnsentChanges } from './device-status.tsx';
 import { HospitalityDesk } from './hospitality-desk.tsx';
 
@@ -84,8 +83,9 @@ function Content({ viewer }: { viewer: Viewer }) {
   useEffect(() => {
     if (hasNoDuty) deleteStoredGuestLists();
   }, [hasNoDuty]);
-  // The server refuses an account without its second factor, and what it refuses is dropped.
-  useSending(viewer === 'without_second_factor' ? undefined : accountId);
+  // Also after the duty has ended, so that the audit log misses no opening (product 28.3). The server refuses an
+  // account without its second factor, and what it refuses is dropped.
+  useSendingQueuedEntries(viewer === 'without_second_factor' ? undefined : accountId);
   if (viewer === 'without_second_factor') return <NoAccess />;
   if (!events) return <LoadingState />;
   const { names } = events;

@@ -1,4 +1,5 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { replaceBrowserDatabase } from '#tests/support/browser-database.ts';
 import {
   countQueuedEntries,
   queueEntry,
@@ -7,36 +8,14 @@ import {
   type WaitingEntry,
 } from './device-queue.ts';
 
-const kept = new Map<string, WaitingEntry>();
+const { rowsOf, disk } = replaceBrowserDatabase();
+const kept = rowsOf<WaitingEntry>('device-queue');
 const sent: unknown[] = [];
-let canStore = true;
 let isOnline = true;
-// Replaces the browser's database and not the package that reads it, which another test may have loaded before.
-vi.stubGlobal('indexedDB', {
-  open: () => answered({ transaction: () => ({ objectStore: openEntries }) }),
-});
 vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
   if (!isOnline) throw new TypeError('Failed to fetch');
   sent.push(...JSON.parse(body).openings.map(({ id }: { id: string }) => id));
   return Response.json({ recorded: 1 });
-});
-afterAll(() => vi.unstubAllGlobals());
-
-/** Imitates a request of IndexedDB, which succeeds a moment later. */
-function answered(result?: unknown) {
-  const request = { result, onsuccess: () => {} };
-  queueMicrotask(() => request.onsuccess());
-  return request;
-}
-
-const openEntries = () => ({
-  transaction: answered(),
-  getAll: () => answered([...kept.values()]),
-  put: (entry: WaitingEntry, key: string) => {
-    if (!canStore) throw new DOMException('The disk is full', 'QuotaExceededError');
-    kept.set(key, entry);
-  },
-  delete: (key: string) => kept.delete(key),
 });
 
 const opening = (id: string) =>
@@ -50,7 +29,7 @@ const opening = (id: string) =>
 const storeInAnotherTab = (id: string) => kept.set(id, { ...opening(id), key: id, order: 1 });
 
 beforeEach(async () => {
-  [canStore, isOnline] = [true, true];
+  [disk.isFull, isOnline] = [false, true];
   kept.clear();
   await sendQueuedEntries('host');
   sent.length = 0;
@@ -76,7 +55,7 @@ test('an opening is recorded once it is stored or the server has answered, and o
   isOnline = false;
   expect(await storeOrSendEntry(opening('stored'), 1)).toBe(true);
   expect([sent, kept.size]).toEqual([[], 1]);
-  canStore = false;
+  disk.isFull = true;
   expect(await storeOrSendEntry(opening('refused'), 2)).toBe(false);
   expect(await countQueuedEntries()).toBe(1);
   isOnline = true;

@@ -1,10 +1,16 @@
-import { createStore, delMany, set, values } from 'idb-keyval';
-import { useSyncExternalStore } from 'react';
-import { ApiError, callApi } from './api.ts';
-import { answerTimeoutMs, backgroundTimeoutMs, isServerUnavailableError } from './no-answer.ts';
+import { useCallback } from 'react';
+import { callApi } from './api.ts';
+import { backgroundTimeoutMs } from './no-answer.ts';
+import {
+  type QueuedFact,
+  type QueueState,
+  StoredQueue,
+  useSendingWhileWaiting,
+  useStoredQueue,
+} from './stored-queue.ts';
 
-/** An entry that the server has not stored yet. It contains ids and times, and no personal data. */
-export interface WaitingEntry {
+/** A fact for a call that takes a list of them. It is never changed. */
+export interface WaitingEntry extends QueuedFact {
   /** Id of this row of the queue. */
   key: string;
   /** Order in which entries were added. */
@@ -20,56 +26,18 @@ export interface WaitingEntry {
   entry: Readonly<Record<string, unknown>>;
 }
 
-interface QueueState {
-  /** Entries of all accounts, in the order in which they were added. */
-  waiting: readonly WaitingEntry[];
-  /** True while the last attempt had no answer. */
-  isOffline: boolean;
-  /** Number of entries of this visit that the server refused and that were dropped. */
-  refused: number;
-  /** False if the browser could not store an entry. Closing the page would lose it. */
-  isStored: boolean;
-}
+/** The entries of all accounts of this device. */
+const queue = new StoredQueue<WaitingEntry>({
+  database: 'device-queue',
+  objectStore: 'entries',
+  keyOf: ({ key }) => key,
+  compare: (a, b) => a.order - b.order,
+  batchOf: ({ path, eventName }) => `${path} ${eventName}`,
+  maxPerCall: 100,
+  refused: 'delete',
+});
 
-/** Maximum number of entries in one request. */
-const maxPerCall = 100;
-
-const store = createStore('device-queue', 'entries');
-const entries = new Map<string, WaitingEntry>();
-/** Keys of entries in memory that the store does not have, or not yet. */
-const unstored = new Set<string>();
-/** Keys of delivered entries. The store may still have them if a deletion failed. */
-const delivered = new Set<string>();
-const listeners = new Set<() => void>();
-let state: QueueState = { waiting: [], isOffline: false, refused: 0, isStored: true };
-let loading: Promise<void> | undefined;
-
-function update(change: Partial<QueueState> = {}): void {
-  const waiting = [...entries.values()].sort((a, b) => a.order - b.order);
-  state = { ...state, ...change, waiting };
-  for (const listener of listeners) listener();
-}
-
-/**
- * Reads the store again, because another tab may have added or sent entries. Keeps entries that only this tab has. If
- * the store cannot be read, the entries in memory stay as they are.
- */
-async function reload(): Promise<void> {
-  const storedBefore = [...entries.keys()].filter((key) => !unstored.has(key));
-  const rows = await values<WaitingEntry>(store).catch(() => undefined);
-  if (!rows) return;
-  for (const key of storedBefore) entries.delete(key);
-  for (const row of rows) if (!delivered.has(row.key)) entries.set(row.key, row);
-  update();
-}
-
-/** Reads the entries of earlier visits. */
-function ensureLoaded(): Promise<void> {
-  loading ??= reload();
-  return loading;
-}
-
-type NewEntry = Omit<WaitingEntry, 'key' | 'order'>;
+type NewEntry = Omit<WaitingEntry, 'key' | 'order' | 'version'>;
 
 /** Stores an entry on the device until the server has stored it, even if the page is closed. */
 export async function queueEntry(added: NewEntry, now: number): Promise<void> {
@@ -81,122 +49,57 @@ export async function queueEntry(added: NewEntry, now: number): Promise<void> {
  * @returns false if neither succeeded. The entry is then dropped.
  */
 export async function storeOrSendEntry(added: NewEntry, now: number): Promise<boolean> {
-  const { key } = await storeEntry(added, now);
-  if (!unstored.has(key)) return true;
+  const { key, isStored } = await storeEntry(added, now);
+  if (isStored) return true;
   await sendQueuedEntries(added.accountId);
   // A run that other entries had started may have ended without this one.
-  if (entries.has(key)) await sendQueuedEntries(added.accountId);
-  if (!entries.has(key)) return true;
-  entries.delete(key);
-  unstored.delete(key);
-  update({ isStored: unstored.size === 0 });
+  if (queue.find(key)) await sendQueuedEntries(added.accountId);
+  const unsent = queue.find(key);
+  if (!unsent) return true;
+  await queue.settle([unsent], () => undefined);
   return false;
 }
 
-async function storeEntry(added: NewEntry, now: number): Promise<WaitingEntry> {
-  await ensureLoaded();
-  const last = Math.max(0, ...[...entries.values()].map(({ order }) => order));
-  const row = { ...added, key: crypto.randomUUID(), order: Math.max(now, last + 1) };
-  entries.set(row.key, row);
-  unstored.add(row.key);
-  update();
-  try {
-    await set(row.key, row, store);
-    unstored.delete(row.key);
-  } catch {
-    update({ isStored: false });
-  }
-  return row;
+async function storeEntry(added: NewEntry, now: number): Promise<{ key: string; isStored: boolean }> {
+  await queue.load();
+  const last = Math.max(0, ...queue.getState().entries.map(({ order }) => order));
+  const key = crypto.randomUUID();
+  const unstored = await queue.put([{ ...added, key, order: Math.max(now, last + 1) }]);
+  return { key, isStored: unstored.length === 0 };
 }
-
-let sending: Promise<number> | undefined;
 
 /**
  * Sends the entries of an account in their order. Stops when the server does not answer. Drops entries that the server
  * refuses, for example because the duty has ended. Concurrent calls share one run.
  * @returns the number of entries of the account that wait on
  */
-export function sendQueuedEntries(accountId: string): Promise<number> {
-  sending ??= sendAll(accountId).finally(() => {
-    sending = undefined;
-  });
-  return sending;
+export async function sendQueuedEntries(accountId: string): Promise<number> {
+  const isOwn = (entry: WaitingEntry) => entry.accountId === accountId;
+  await queue.send(deliver, isOwn);
+  return queue.getState().waiting.filter(isOwn).length;
 }
 
-async function sendAll(accountId: string): Promise<number> {
-  await reload();
-  const listOwn = () => state.waiting.filter((entry) => entry.accountId === accountId);
-  const late = setTimeout(() => {
-    if (listOwn().length > 0) update({ isOffline: true });
-  }, answerTimeoutMs);
-  try {
-    for (let batch = nextBatch(listOwn()); batch.length > 0; batch = nextBatch(listOwn())) {
-      const isAccepted = await deliver(batch);
-      await drop(batch);
-      update({ isOffline: false, ...(!isAccepted && { refused: state.refused + batch.length }) });
-    }
-  } catch {
-    update({ isOffline: true });
-  } finally {
-    clearTimeout(late);
-  }
-  return listOwn().length;
-}
-
-/** Returns the longest run of entries from the first one on that fit into one request. */
-function nextBatch([first, ...others]: readonly WaitingEntry[]): WaitingEntry[] {
-  if (!first) return [];
-  const batch = [first];
-  for (const entry of others) {
-    if (entry.path !== first.path || entry.eventName !== first.eventName || batch.length === maxPerCall)
-      break;
-    batch.push(entry);
-  }
-  return batch;
-}
-
-/**
- * @returns false when the server refuses the entries
- * @throws when it does not answer, or the session has ended
- */
-async function deliver(batch: readonly WaitingEntry[]): Promise<boolean> {
+async function deliver(batch: readonly WaitingEntry[]) {
   const [{ path, field, eventName }] = batch as [WaitingEntry];
   const body = { eventName, sentAt: Date.now(), [field]: batch.map(({ entry }) => entry) };
-  try {
-    const signal = AbortSignal.timeout(backgroundTimeoutMs);
-    await callApi({ method: 'POST', path }, { params: undefined, query: undefined, body, signal });
-    return true;
-  } catch (error) {
-    if (!(error instanceof ApiError) || isServerUnavailableError(error) || error.status === 401) throw error;
-    return false;
-  }
-}
-
-async function drop(batch: readonly WaitingEntry[]): Promise<void> {
-  for (const { key } of batch) {
-    entries.delete(key);
-    unstored.delete(key);
-    delivered.add(key);
-  }
-  await delMany(
-    batch.map(({ key }) => key),
-    store,
-  ).catch(() => {});
+  const signal = AbortSignal.timeout(backgroundTimeoutMs);
+  await callApi({ method: 'POST', path }, { params: undefined, query: undefined, body, signal });
+  return () => undefined;
 }
 
 /** Counts the entries of all accounts that wait on this device, also those of other tabs. */
 export async function countQueuedEntries(): Promise<number> {
-  await reload();
-  return entries.size;
+  await queue.reload();
+  return queue.getState().entries.length;
 }
 
-const getState = () => state;
-const initial: QueueState = { waiting: [], isOffline: false, refused: 0, isStored: true };
+export const useDeviceQueue = (): QueueState<WaitingEntry> => useStoredQueue(queue);
 
-function subscribe(listener: () => void): () => void {
-  void ensureLoaded();
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/**
+ * Sends the waiting entries of an account, including those of an earlier visit, until none is left.
+ * @param accountId undefined while it is not known, or while the server would refuse the account
+ */
+export function useSendingQueuedEntries(accountId: string | undefined): void {
+  const send = useCallback(() => sendQueuedEntries(accountId ?? ''), [accountId]);
+  useSendingWhileWaiting(accountId === undefined ? undefined : send, useDeviceQueue().waiting.length > 0);
 }
-
-export const useDeviceQueue = (): QueueState => useSyncExternalStore(subscribe, getState, () => initial);

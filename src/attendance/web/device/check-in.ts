@@ -10,11 +10,10 @@ import {
   computePresenceOnDevice,
   type DeviceScan,
   ensureScansLoaded,
-  findDeviceScan,
-  removeRejectedScans,
+  scanQueue,
   storeScans,
 } from './scan-store.ts';
-import { isServerLikelyReachable, type ScanResult, sendScanBatch } from './send-scans.ts';
+import { isServerLikelyReachable, type ScanResult, sendScansNow } from './send-scans.ts';
 import { findStoredDoorList, type StoredList } from './stored-list.ts';
 
 interface Person {
@@ -53,20 +52,21 @@ export async function checkInOrOut(subjects: readonly Subject[], place: Place): 
   await ensureScansLoaded();
   const list = await findStoredDoorList(place.eventName, parseOccasionKind(place.occasion));
   const at = Date.now();
-  const scans = await Promise.all(subjects.map((subject) => scanOf(subject, place, at, list)));
-  await storeScans(scans);
+  const made = await Promise.all(subjects.map((subject) => scanOf(subject, place, at, list)));
+  await storeScans(made);
+  const scans = made.map((scan) => scanQueue.find(scan.id) ?? scan);
   if (isServerLikelyReachable())
     try {
       // The time that this device has needed so far is part of the time that the user waits.
       const leftMs = Math.max(0, answerTimeoutMs - (performance.now() - startedAt));
-      const results = await sendScanBatch(scans, leftMs);
+      const results = await sendScansNow(scans, leftMs);
       return scans.flatMap(({ id }, at) => {
         const result = results.find((one) => one.id === id);
         return result ? explainUnreadableCode({ ...result, decidedFrom: undefined }, subjects[at]) : [];
       });
     } catch (error) {
       if (isRefusal(error)) {
-        await removeRejectedScans(scans.map(({ id }) => id));
+        await scanQueue.settle(scans, () => undefined);
         throw error;
       }
     }
@@ -148,9 +148,9 @@ async function decide(
     return explainUnreadableCode(result, subject);
   });
   await storeScans(
-    scans.map((scan, at) => {
-      const { level = 'amber', reason = null } = results[at] ?? {};
-      return { ...scan, shown: { level, reason } };
+    results.flatMap(({ id, level, reason }) => {
+      const scan = scanQueue.find(id);
+      return scan ? [{ ...scan, shown: { level, reason }, isSent: false }] : [];
     }),
   );
   return results;
@@ -163,16 +163,16 @@ type Change = { undone: true } | { letInReason: string };
  * @throws ApiError when the server refuses the change, which is then reverted on this device
  */
 export async function changeScan(id: string, change: Change): Promise<void> {
-  const scan = findDeviceScan(id);
-  if (!scan) return;
-  const changed = { ...scan, ...change, isSent: false };
-  await storeScans([changed]);
-  if (!isServerLikelyReachable()) return;
+  const before = scanQueue.find(id);
+  if (!before) return;
+  await storeScans([{ ...before, ...change, isSent: false }]);
+  const after = scanQueue.find(id);
+  if (!after || !isServerLikelyReachable()) return;
   try {
-    await sendScanBatch([changed], answerTimeoutMs);
+    await sendScansNow([after], answerTimeoutMs);
   } catch (error) {
     if (!isRefusal(error)) return;
-    await storeScans([scan]);
+    await scanQueue.settle([after], () => before);
     throw error;
   }
 }

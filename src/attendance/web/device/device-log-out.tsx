@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hospitalityPath, rollCallPath, type scannerPath } from '#platform/contract/paths.ts';
 import { plural } from '#platform/rule/plural.ts';
+import { serverRetryMs } from '#platform/web/stored-queue.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { type Obstacle, sendWaitingAndTryToLogOut } from './leave-device.ts';
 import { useWaitingScans } from './scan-store.ts';
-import { serverRetryMs } from './send-scans.ts';
 
 /**
  * Logs out of a device of a door, a chair or hospitality, once all that it has stored is sent (product 22.14). It tries again by

@@ -4,10 +4,9 @@ import { callApi } from '#platform/web/api.ts';
 import { countQueuedEntries, sendQueuedEntries } from '#platform/web/device-queue.ts';
 import { backgroundTimeoutMs, isUnauthorizedOrForbiddenError } from '#platform/web/no-answer.ts';
 import { logOutDoorDevice } from '../../contract.ts';
-import { listAllStoredMarks } from '../roll/mark-store.ts';
-import { sendStoredMarksOfAccount } from '../roll/roll-queue.ts';
+import { countAllMarks, sendMarksOfAccount } from '../roll/roll-queue.ts';
 import { listStoredRolls } from '../roll/stored-roll.ts';
-import { deleteDeviceScans, listWaitingScans, reloadScansAndDeleteOld } from './scan-store.ts';
+import { listWaitingScans, reloadScansAndDeleteOld, scanQueue } from './scan-store.ts';
 import { sendWaitingScans } from './send-scans.ts';
 
 export type Obstacle = 'waiting' | 'roll' | 'entries' | 'offline';
@@ -37,7 +36,7 @@ async function leave(): Promise<Obstacle | undefined> {
   if (listWaitingScans().length > 0) return 'waiting';
   const obstacle = await sendOwnMarksAndEntries();
   if (obstacle) return obstacle;
-  const isDataOfOthersStored = (await listAllStoredMarks()).length > 0 || (await countQueuedEntries()) > 0;
+  const isDataOfOthersStored = (await countAllMarks()) > 0 || (await countQueuedEntries()) > 0;
   if (!isLogOutWanted()) return undefined;
   try {
     // The answer of `logOutDoorDevice` deletes all storage of this site, which would include that data.
@@ -47,7 +46,7 @@ async function leave(): Promise<Obstacle | undefined> {
     // A session that has ended already needs no log-out.
     if (!isUnauthorizedOrForbiddenError(error)) return 'offline';
   }
-  await deleteDeviceScans();
+  await scanQueue.clear();
   await clearBrowserDataAndGoHome();
   return undefined;
 }
@@ -67,6 +66,6 @@ async function sendOwnMarksAndEntries(): Promise<Obstacle | undefined> {
       return (await countQueuedEntries()) > 0 ? 'entries' : 'offline';
     }
   }
-  if ((await sendStoredMarksOfAccount(accountId)) > 0) return 'roll';
+  if ((await sendMarksOfAccount(accountId)) > 0) return 'roll';
   return (await sendQueuedEntries(accountId)) > 0 ? 'entries' : undefined;
 }

@@ -1,17 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { ApiError, callApi, errorText } from '#platform/web/api.ts';
+import { callApi } from '#platform/web/api.ts';
 import { answerTimeoutMs, isServerUnavailableError } from '#platform/web/no-answer.ts';
-import { maxScansPerCall, recordScans } from '../../contract.ts';
-import type { VerdictLevel } from '../../rule/verdict.ts';
-import { type DeviceScan, ensureScansLoaded, listWaitingScans, markScansSent } from './scan-store.ts';
+import { serverRetryMs } from '#platform/web/stored-queue.ts';
+import { recordScans } from '../../contract.ts';
+import { type DeviceScan, ensureScansLoaded, scanQueue } from './scan-store.ts';
 
 export type ScanResult = AnswerOf<typeof recordScans>['results'][number];
 
 /** Timeout of a batch that is sent in the background. */
 const batchMs = 20_000;
-/** Pause between two attempts to reach the server. */
-export const serverRetryMs = 5000;
 
 /** A verdict that the server changed after this device had shown another one. */
 export interface ChangedVerdict {
@@ -22,28 +20,18 @@ export interface ChangedVerdict {
 interface ServerStatus {
   /** 'good' if the last answer came in time, 'slow' if it came later, 'none' after a call without an answer. */
   network: 'good' | 'slow' | 'none';
-  /**
-   * Error text if the server refused scans that were sent in the background. Undefined after the server has accepted
-   * scans.
-   */
-  problem: string | undefined;
   /** Verdicts of this visit that the server changed and the user has not acknowledged, the newest first. */
   changed: readonly ChangedVerdict[];
 }
 
-let status: ServerStatus = { network: 'good', problem: undefined, changed: [] };
+let status: ServerStatus = { network: 'good', changed: [] };
 let failedAt = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
 
 function setStatus(next: Partial<ServerStatus>): void {
   if (next.network !== undefined && next.network !== 'good') failedAt = Date.now();
   const merged = { ...status, ...next };
-  if (
-    merged.network === status.network &&
-    merged.problem === status.problem &&
-    merged.changed === status.changed
-  )
-    return;
+  if (merged.network === status.network && merged.changed === status.changed) return;
   status = merged;
   for (const listener of listeners) listener();
 }
@@ -81,10 +69,26 @@ export const isServerLikelyReachable = (): boolean =>
   navigator.onLine && (status.network === 'good' || Date.now() - failedAt > serverRetryMs);
 
 /**
- * Sends scans of one event and door, and marks them as sent. The ids make it safe to send a scan again.
+ * Sends new or changed scans of one event and door at once, and marks them as sent.
  * @throws the errors of `callApi`
  */
-export async function sendScanBatch(batch: readonly DeviceScan[], timeoutMs: number): Promise<ScanResult[]> {
+export async function sendScansNow(batch: readonly DeviceScan[], timeoutMs: number): Promise<ScanResult[]> {
+  const results = await callServer(batch, timeoutMs);
+  await scanQueue.settle(batch, buildSentScan(results));
+  return results;
+}
+
+/** Returns a sent scan with the verdict of the server. */
+const buildSentScan = (results: readonly ScanResult[]) => {
+  const levels = new Map(results.map(({ id, level }) => [id, level]));
+  return (scan: DeviceScan): DeviceScan => ({
+    ...scan,
+    isSent: true,
+    decided: levels.get(scan.id) ?? scan.decided,
+  });
+};
+
+async function callServer(batch: readonly DeviceScan[], timeoutMs: number): Promise<ScanResult[]> {
   const [{ eventName, door }] = batch as [DeviceScan];
   const startedAt = performance.now();
   try {
@@ -92,9 +96,7 @@ export async function sendScanBatch(batch: readonly DeviceScan[], timeoutMs: num
       body: { eventName, door, sentAt: Date.now(), scans: batch.map(scanOnWire) },
       signal: AbortSignal.timeout(timeoutMs),
     });
-    await markScansSent(batch, new Map<string, VerdictLevel>(results.map(({ id, level }) => [id, level])));
     recordAnswer(performance.now() - startedAt);
-    setStatus({ problem: undefined });
     return results;
   } catch (error) {
     if (isServerUnavailableError(error)) recordServerUnreachable();
@@ -116,33 +118,18 @@ const scanOnWire = (scan: DeviceScan) => ({
   ...(scan.letInReason !== null && { letInReason: scan.letInReason }),
 });
 
-let sending: Promise<void> | undefined;
-
 /**
  * Sends all waiting scans in batches. Stops when the server does not answer. Concurrent calls share one run. Verdicts
  * that the server decides otherwise than this device are added to the status.
  */
-export function sendWaitingScans(): Promise<void> {
-  sending ??= sendAll().finally(() => {
-    sending = undefined;
-  });
-  return sending;
-}
-
-async function sendAll(): Promise<void> {
+export async function sendWaitingScans(): Promise<void> {
   await ensureScansLoaded();
-  const doors = Map.groupBy(listWaitingScans(), ({ eventName, door }) => JSON.stringify([eventName, door]));
-  for (const scans of doors.values())
-    for (let at = 0; at < scans.length; at += maxScansPerCall) {
-      const batch = scans.slice(at, at + maxScansPerCall);
-      try {
-        const found = findChangedVerdicts(batch, await sendScanBatch(batch, batchMs));
-        if (found.length > 0) setStatus({ changed: [...found.toReversed(), ...status.changed] });
-      } catch (error) {
-        if (!(error instanceof ApiError) || isServerUnavailableError(error)) return;
-        setStatus({ problem: errorText(error) });
-      }
-    }
+  await scanQueue.send(async (batch) => {
+    const results = await callServer(batch, batchMs);
+    const found = findChangedVerdicts(batch, results);
+    if (found.length > 0) setStatus({ changed: [...found.toReversed(), ...status.changed] });
+    return buildSentScan(results);
+  });
 }
 
 /** Returns the scans that the server decided otherwise, except those that were undone or let in with a reason. */

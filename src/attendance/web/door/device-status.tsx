@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { plural } from '#platform/rule/plural.ts';
-import { useAreScansStored, useWaitingScans } from '../device/scan-store.ts';
-import { sendWaitingScans, serverRetryMs, useServerStatus } from '../device/send-scans.ts';
+import { useSendingWhileWaiting, useStoredQueue } from '#platform/web/stored-queue.ts';
+import { scanQueue } from '../device/scan-store.ts';
+import { sendWaitingScans, useServerStatus } from '../device/send-scans.ts';
 import type { StoredList } from '../device/stored-list.ts';
 import { useRerenderEvery } from '../use-rerender-every.ts';
 import { formatTimeAndDay } from './format-time-and-day.ts';
@@ -10,14 +11,14 @@ const minuteMs = 60_000;
 
 /** Shows the age of this device's list and the number of waiting scans, and sends these scans (product 22.12). */
 export function DeviceStatusAndScanSender({ list }: { list: StoredList | undefined }) {
-  const { network, isReachable, problem } = useServerStatus();
-  const waiting = useWaitingScans().length;
-  const isStored = useAreScansStored();
+  const { network, isReachable } = useServerStatus();
+  const { waiting: waitingScans, isStored, problem } = useStoredQueue(scanQueue);
+  const waiting = waitingScans.length;
   useRerenderEvery(minuteMs / 2);
   // The clock is read at each rendering. A stored time could be earlier than the arrival of a new list, whose age would
   // then be negative.
   const now = Date.now();
-  useSending(waiting > 0);
+  useSendingWhileWaiting(sendWaitingScans, waiting > 0);
   useWarningBeforeClosing(waiting > 0);
   return (
     <section
@@ -53,21 +54,6 @@ function listText({ madeAt, receivedAt, delegates }: StoredList, now: number): s
         ? plural(minutes, { one: '# minute old', other: '# minutes old' })
         : plural(Math.floor(minutes / 60), { one: '# hour old', other: '# hours old' });
   return `List of ${formatTimeAndDay(madeAt)}, ${age}: ${plural(delegates.length, { one: '# delegate', other: '# delegates' })}.`;
-}
-
-/** Sends waiting scans, including those of an earlier visit, until none is left. */
-function useSending(isWaiting: boolean): void {
-  useEffect(() => {
-    const send = () => void sendWaitingScans();
-    send();
-    addEventListener('online', send);
-    return () => removeEventListener('online', send);
-  }, []);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(sendWaitingScans, serverRetryMs);
-    return () => clearInterval(timer);
-  }, [isWaiting]);
 }
 
 function useWarningBeforeClosing(isWaiting: boolean): void {

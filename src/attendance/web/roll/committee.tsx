@@ -20,9 +20,9 @@ import { LoggedOut } from '../device/logged-out.tsx';
 import { DutyEventSelect } from '../duty-event-select.tsx';
 import { ToolFooter, ToolNotice } from '../tool-frame.tsx';
 import { useOpenedDutyPage } from '../use-opened-duty-page.ts';
-import { listAllStoredMarks } from './mark-store.ts';
 import { NoRoll } from './no-roll.tsx';
 import { RollCall } from './roll-call.tsx';
+import { countAllMarks } from './roll-queue.ts';
 import { deleteStoredRolls } from './stored-roll.ts';
 import { useStoredRollsWhenServerFails } from './use-roll.ts';
 
@@ -62,7 +62,7 @@ export default function CommitteeScreen() {
 function RealRoll() {
   const viewer = useViewerRoleOrStatus();
   const [search] = useSearchParams();
-  if (viewer === 'visitor') return <LoggedOut countWaiting={countMarks} texts={unsentMarks} />;
+  if (viewer === 'visitor') return <LoggedOut countWaiting={countAllMarks} texts={unsentMarks} />;
   return (
     <>
       <h1 className="sr-only">Roll call</h1>
@@ -83,7 +83,6 @@ const unsentMarks = {
   one: '# mark of this device is not sent',
   other: '# marks of this device are not sent',
 } as const;
-const countMarks = async () => (await listAllStoredMarks()).length;
 
 function Content({ viewer }: { viewer: Viewer }) {
   if (viewer === 'without_second_factor')

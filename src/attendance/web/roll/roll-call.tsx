@@ -4,6 +4,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { formatTimeAndDay } from '../door/format-time-and-day.ts';
 import { NoRoll } from './no-roll.tsx';
 import { RollNotices } from './roll-notices.tsx';
+import { listRefusedMarks } from './roll-queue.ts';
 import { RollSheet } from './roll-sheet.tsx';
 import { mapContradictedMarks, mapRollMarksOfSession, useRoll } from './use-roll.ts';
 
@@ -33,7 +34,7 @@ export function RollCall({ settings, ...props }: Parameters<typeof useRoll>[0] &
         />
       </div>
     );
-  const unsent = [...state.refused, ...state.waiting];
+  const unsent = [...listRefusedMarks(state), ...state.waiting];
   return (
     <RollSheet
       roll={roll}

@@ -1,8 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { plural } from '#platform/rule/plural.ts';
+import type { QueueState } from '#platform/web/stored-queue.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { overridableRefusals, type Refusal } from './mark-store.ts';
-import type { QueueState, RollQueue } from './roll-queue.ts';
+import {
+  listRefusedMarks,
+  overridableRefusals,
+  type Refusal,
+  type RollQueue,
+  type WaitingEvent,
+} from './roll-queue.ts';
 
 const MarkAnywayDialog = lazy(() => import('./mark-anyway.tsx'));
 
@@ -12,8 +18,9 @@ const refusalTexts: Readonly<Record<Refusal, string>> = {
 };
 
 /** Shows the marks that the server has not stored yet, and those that it refused. */
-export function RollNotices({ queue, state }: { queue: RollQueue; state: QueueState }) {
-  const { waiting, refused, isOffline, problem, isStored } = state;
+export function RollNotices({ queue, state }: { queue: RollQueue; state: QueueState<WaitingEvent> }) {
+  const { waiting, isOffline, problem, isStored } = state;
+  const refused = listRefusedMarks(state);
   return (
     <>
       {refused.length > 0 && <Refused queue={queue} refused={refused} />}
@@ -46,7 +53,7 @@ export function RollNotices({ queue, state }: { queue: RollQueue; state: QueueSt
 const notStored = (count: number) =>
   plural(count, { one: '# mark was not saved', other: '# marks were not saved' });
 
-function Refused({ queue, refused }: { queue: RollQueue; refused: QueueState['refused'] }) {
+function Refused({ queue, refused }: { queue: RollQueue; refused: readonly WaitingEvent[] }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <div role="alert" className="grid gap-3 border border-danger p-4">

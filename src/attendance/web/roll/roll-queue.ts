@@ -1,40 +1,39 @@
 import { ApiError, callApi } from '#platform/web/api.ts';
-import { answerTimeoutMs, backgroundTimeoutMs, isServerUnavailableError } from '#platform/web/no-answer.ts';
+import { backgroundTimeoutMs, isServerUnavailableError } from '#platform/web/no-answer.ts';
+import { type QueuedFact, StoredQueue } from '#platform/web/stored-queue.ts';
 import { maxRollEventsPerCall, recordRollEvents } from '../../contract.ts';
 import { compareRollEvents, type RollMark } from '../../rule/roll.ts';
-import {
-  createMarkStore,
-  listAllStoredMarks,
-  type MarkStore,
-  type Refusal,
-  type WaitingEvent,
-} from './mark-store.ts';
 import type { Roll } from './stored-roll.ts';
+
+/** A mark on this device that the server has not stored yet. It contains no name. */
+export interface WaitingEvent extends QueuedFact {
+  id: string;
+  accountId: string;
+  eventName: string;
+  committee: string;
+  session: string;
+  registrationId: string;
+  mark: RollMark;
+  /** Time by this device's clock, in epoch milliseconds. */
+  at: number;
+  /** Why the server refused to store the mark; null if it has not refused it. */
+  refusal: Refusal | null;
+  /** The chair's reason to store the mark although the server refused it; null if the chair gave no reason. */
+  anywayReason: string | null;
+}
+
+/** Reasons for which the server refuses a mark, and which a chair can override by giving a reason. */
+export const overridableRefusals = ['left_committee', 'no_such_session'] as const;
+export type Refusal = (typeof overridableRefusals)[number];
 
 export interface Batch extends Pick<WaitingEvent, 'committee' | 'session' | 'anywayReason'> {
   events: Pick<WaitingEvent, 'id' | 'at' | 'registrationId' | 'mark'>[];
 }
 
-export interface QueueState {
-  /** Events that the server has not confirmed, oldest first. */
-  waiting: readonly WaitingEvent[];
-  /** Events that the server refused to store. They wait until the chair stores them anyway or discards them. */
-  refused: readonly WaitingEvent[];
-  /**
-   * True if the last attempt failed for a temporary reason, such as a missing connection, and while an attempt has no
-   * answer in time. `useRoll` then retries.
-   */
-  isOffline: boolean;
-  /**
-   * Error text if the server refused a whole batch, for example because the duty has ended. `useRoll` does not retry
-   * periodically then.
-   */
-  problem: string | undefined;
-  /** False if the browser could not store an event. Closing the page would lose that event. */
-  isStored: boolean;
-}
-
-type NewMark = Pick<WaitingEvent, 'committee' | 'session' | 'registrationId'> & { mark: RollMark };
+type NewMark = Pick<WaitingEvent, 'committee' | 'session' | 'registrationId' | 'mark'>;
+type Owner = Pick<WaitingEvent, 'accountId' | 'eventName'>;
+/** Returns the ids that the server did not store, or rejects when it stored none. */
+type SendBatch = (batch: Batch) => Promise<{ skipped: readonly string[] }>;
 
 const { noSuchSession, otherChair } = recordRollEvents.errors;
 
@@ -42,62 +41,55 @@ const { noSuchSession, otherChair } = recordRollEvents.errors;
  * Returns true for errors that a retry cannot fix. Returns false if there is no answer, the login has ended, another
  * chair is logged in, or the server is busy.
  */
-const isRefusal = (error: unknown): error is ApiError =>
+const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError &&
   !isServerUnavailableError(error) &&
   [400, 403, 404, 409].includes(error.status) &&
   error.code !== otherChair.code;
 
+/** @param owner undefined for the marks of all accounts */
+const createMarkQueue = (owner?: Owner) =>
+  new StoredQueue<WaitingEvent>({
+    database: 'roll-marks',
+    objectStore: 'marks',
+    keyOf: ({ id }) => id,
+    compare: compareRollEvents,
+    isWaiting: ({ refusal }) => refusal === null,
+    isOwn: ({ accountId, eventName }) =>
+      !owner || (accountId === owner.accountId && eventName === owner.eventName),
+    batchOf: ({ committee, session, anywayReason }) => JSON.stringify([committee, session, anywayReason]),
+    maxPerCall: maxRollEventsPerCall,
+    isRefusal,
+    refused: 'wait',
+  });
+
 /**
- * Stores roll events on the device until the server has stored them, even if the page is closed. The roll events of a
- * session are sent in the order of the taps. The device chooses their ids, so that a roll event that is sent again is
- * stored only once.
+ * The marks of a chair at an event. The roll events of a session are sent in the order of the taps. A mark that the
+ * server refuses waits until the chair stores it anyway or discards it.
  */
 export class RollQueue {
-  private state: QueueState = {
-    waiting: [],
-    refused: [],
-    isOffline: false,
-    problem: undefined,
-    isStored: true,
-  };
-  private readonly events = new Map<string, WaitingEvent>();
-  private readonly listeners = new Set<() => void>();
-  private isSending = false;
-  private readonly owner: Pick<WaitingEvent, 'accountId' | 'eventName'>;
-  private readonly store: MarkStore;
-  private readonly sendBatch: (batch: Batch) => Promise<{ skipped: readonly string[] }>;
-  /** Resolves when the events of earlier visits are read. */
-  readonly ready: Promise<void>;
+  private readonly owner: Owner;
+  private readonly sendBatch: SendBatch;
+  private readonly marks: StoredQueue<WaitingEvent>;
 
-  /** @param sendBatch returns the ids that the server did not store, or rejects when it stored none */
-  constructor(
-    owner: Pick<WaitingEvent, 'accountId' | 'eventName'>,
-    sendBatch: (batch: Batch) => Promise<{ skipped: readonly string[] }>,
-    store = createMarkStore(owner.accountId, owner.eventName),
-  ) {
+  constructor(owner: Owner, sendBatch: SendBatch) {
     this.owner = owner;
     this.sendBatch = sendBatch;
-    this.store = store;
-    this.ready = this.load();
+    this.marks = createMarkQueue(owner);
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  readonly getState = (): QueueState => this.state;
+  readonly subscribe = (listener: () => void): (() => void) => this.marks.subscribe(listener);
+  readonly getState = () => this.marks.getState();
 
   /**
    * Adds marks. Their time is later than those of the waiting events, so that the last tap is valid even if the clock
    * was set back.
    */
   async add(marks: readonly NewMark[], now: number): Promise<void> {
-    const last = Math.max(0, ...[...this.events.values()].map(({ at }) => at));
+    const last = Math.max(0, ...this.getState().entries.map(({ at }) => at));
     const at = Math.max(now, last + 1);
-    this.update({ problem: undefined });
-    await this.put(
+    this.marks.forgetProblem();
+    await this.marks.put(
       marks.map((mark) => ({
         ...this.owner,
         ...mark,
@@ -109,117 +101,70 @@ export class RollQueue {
     );
   }
 
-  /** Sends the waiting events, in batches of one session. Does nothing while an earlier call is sending. */
-  async send(): Promise<void> {
-    if (this.isSending) return;
-    this.isSending = true;
-    const late = setTimeout(() => {
-      if (this.state.waiting.length > 0) this.update({ isOffline: true });
-    }, answerTimeoutMs);
-    try {
-      await this.ready;
-      for (let batch = this.nextBatch(); batch; batch = this.nextBatch()) await this.deliver(batch);
-    } catch (error) {
-      if (isRefusal(error)) this.update({ isOffline: false, problem: error.message });
-      else this.update({ isOffline: true });
-    } finally {
-      clearTimeout(late);
-      this.isSending = false;
-    }
-  }
+  /** Sends the waiting events, in batches of one session. */
+  readonly send = (): Promise<void> => this.marks.send((batch) => this.deliver(batch));
 
   /** Sends the refused events again, to be stored with a reason. */
   async storeAnyway(anywayReason: string): Promise<void> {
-    await this.put(this.state.refused.map((event) => ({ ...event, refusal: null, anywayReason })));
+    await this.marks.put(
+      listRefusedMarks(this.getState()).map((event) => ({ ...event, refusal: null, anywayReason })),
+    );
     await this.send();
   }
 
   /** Deletes the refused events, and the waiting ones too if the server refused a whole batch. */
   async discard(): Promise<void> {
-    const { refused, waiting, problem } = this.state;
-    await this.drop([...refused, ...(problem === undefined ? [] : waiting)].map(({ id }) => id));
-    this.update({ problem: undefined });
+    const state = this.getState();
+    await this.marks.settle(
+      state.problem === undefined ? listRefusedMarks(state) : state.entries,
+      () => undefined,
+    );
+    this.marks.forgetProblem();
   }
 
-  private async load(): Promise<void> {
-    const stored = await this.store.read().catch(() => []);
-    for (const event of stored) if (!this.events.has(event.id)) this.events.set(event.id, event);
-    this.update({});
-  }
-
-  private async deliver(batch: Batch): Promise<void> {
-    const refuse = (ids: readonly string[], refusal: Refusal) =>
-      this.put(ids.flatMap((id) => this.events.get(id) ?? []).map((event) => ({ ...event, refusal })));
-    const ids = batch.events.map(({ id }) => id);
+  private async deliver(batch: readonly WaitingEvent[]) {
+    const [{ committee, session, anywayReason }] = batch as [WaitingEvent];
+    const events = batch.map(({ id, at, registrationId, mark }) => ({ id, at, registrationId, mark }));
+    const refuse = (event: WaitingEvent, refusal: Refusal): WaitingEvent => ({ ...event, refusal });
     try {
-      const { skipped } = await this.sendBatch(batch);
-      await refuse(skipped, 'left_committee');
-      await this.drop(ids.filter((id) => !skipped.includes(id)));
+      const { skipped } = await this.sendBatch({ committee, session, anywayReason, events });
+      return (event: WaitingEvent) =>
+        skipped.includes(event.id) ? refuse(event, 'left_committee') : undefined;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== noSuchSession.code) throw error;
-      await refuse(ids, 'no_such_session');
+      return (event: WaitingEvent) => refuse(event, 'no_such_session');
     }
-    this.update({ isOffline: false, problem: undefined });
-  }
-
-  private nextBatch(): Batch | undefined {
-    const [first] = this.state.waiting;
-    if (!first) return undefined;
-    const { committee, session, anywayReason } = first;
-    return {
-      committee,
-      session,
-      anywayReason,
-      events: this.state.waiting
-        .filter(
-          (event) =>
-            event.committee === committee && event.session === session && event.anywayReason === anywayReason,
-        )
-        .slice(0, maxRollEventsPerCall)
-        .map(({ id, at, registrationId, mark }) => ({ id, at, registrationId, mark })),
-    };
-  }
-
-  private async put(events: readonly WaitingEvent[]): Promise<void> {
-    for (const event of events) this.events.set(event.id, event);
-    this.update({});
-    if (events.length > 0) await this.store.put(events).catch(() => this.update({ isStored: false }));
-  }
-
-  private async drop(ids: readonly string[]): Promise<void> {
-    for (const id of ids) this.events.delete(id);
-    this.update({});
-    await this.store.drop(ids);
-  }
-
-  private update(change: Partial<QueueState>): void {
-    const all = [...this.events.values()].sort(compareRollEvents);
-    this.state = {
-      ...this.state,
-      waiting: all.filter(({ refusal }) => refusal === null),
-      refused: all.filter(({ refusal }) => refusal !== null),
-      ...change,
-    };
-    for (const listener of this.listeners) listener();
   }
 }
 
+/** Returns the marks that the server refused to store. */
+export const listRefusedMarks = ({ entries }: Pick<ReturnType<RollQueue['getState']>, 'entries'>) =>
+  entries.filter(({ refusal }) => refusal !== null);
+
 /** @throws the errors of `callApi` */
 export async function sendRollBatch(
-  owner: Pick<WaitingEvent, 'accountId' | 'eventName'>,
+  owner: Owner,
   { anywayReason, ...batch }: Batch,
 ): Promise<Omit<Roll, 'accountId' | 'receivedAt'> & { skipped: readonly string[] }> {
   const body = { ...owner, sentAt: Date.now(), ...batch, ...(anywayReason !== null && { anywayReason }) };
   return callApi(recordRollEvents, { body, signal: AbortSignal.timeout(backgroundTimeoutMs) });
 }
 
+const listAllMarks = async (): Promise<readonly WaitingEvent[]> => {
+  const all = createMarkQueue();
+  await all.load();
+  return all.getState().entries;
+};
+
+/** Counts the marks of all accounts on this device. */
+export const countAllMarks = async (): Promise<number> => (await listAllMarks()).length;
+
 /**
  * Sends the marks that an account has stored in this browser, and returns how many the server has not stored. Marks of
  * other accounts stay until their chair logs in again, because the server accepts them from no one else.
  */
-export async function sendStoredMarksOfAccount(accountId: string): Promise<number> {
-  const listOwnMarks = async () =>
-    (await listAllStoredMarks()).filter((event) => event.accountId === accountId);
+export async function sendMarksOfAccount(accountId: string): Promise<number> {
+  const listOwnMarks = async () => (await listAllMarks()).filter((event) => event.accountId === accountId);
   for (const eventName of new Set((await listOwnMarks()).map((event) => event.eventName))) {
     const owner = { accountId, eventName };
     await new RollQueue(owner, (batch) => sendRollBatch(owner, batch)).send();

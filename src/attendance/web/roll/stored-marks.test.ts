@@ -1,32 +1,13 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import type { WaitingEvent } from './mark-store.ts';
-import { sendStoredMarksOfAccount } from './roll-queue.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { replaceBrowserDatabase } from '#tests/support/browser-database.ts';
+import { sendMarksOfAccount, type WaitingEvent } from './roll-queue.ts';
 
-const kept = new Map<string, WaitingEvent>();
+const kept = replaceBrowserDatabase().rowsOf<WaitingEvent>('roll-marks');
 const sent: unknown[] = [];
 let status = 200;
-// Replaces the browser's database and not the package that reads it, which another test may have loaded before.
-vi.stubGlobal('indexedDB', {
-  open: () => answered({ transaction: () => ({ objectStore: openMarks }) }),
-});
 vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
   sent.push(...JSON.parse(body).events.map(({ id }: WaitingEvent) => id));
   return Response.json(status === 200 ? { skipped: [] } : { error: 'Not authorized' }, { status });
-});
-afterAll(() => vi.unstubAllGlobals());
-
-/** Imitates a request of IndexedDB, which succeeds a moment later. */
-function answered(result?: unknown) {
-  const request = { result, onsuccess: () => {} };
-  queueMicrotask(() => request.onsuccess());
-  return request;
-}
-
-const openMarks = () => ({
-  transaction: answered(),
-  getAll: () => answered([...kept.values()]),
-  put: (event: WaitingEvent, id: string) => kept.set(id, event),
-  delete: (id: string) => kept.delete(id),
 });
 
 const storeMark = (id: string, accountId: string, eventName: string) =>
@@ -53,14 +34,14 @@ beforeEach(() => {
 
 test('only the marks of the account are sent; those of another account stay and are not counted', async () => {
   status = 200;
-  expect(await sendStoredMarksOfAccount('chair')).toBe(0);
+  expect(await sendMarksOfAccount('chair')).toBe(0);
   expect(sent).toEqual(['own', 'own-elsewhere']);
   expect([...kept.keys()]).toEqual(['foreign']);
 });
 
 test('marks of the account that the server refuses are counted', async () => {
   status = 403;
-  expect(await sendStoredMarksOfAccount('chair')).toBe(2);
+  expect(await sendMarksOfAccount('chair')).toBe(2);
   expect(sent).toEqual(['own', 'own-elsewhere']);
   expect(kept.size).toBe(3);
 });

@@ -1,17 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { isServerUnavailableError, useHasAnswerTimeoutPassed } from '#platform/web/no-answer.ts';
+import { useSendingWhileWaiting } from '#platform/web/stored-queue.ts';
 import { useEver } from '#platform/web/use-ever.ts';
 import { isOfflineCopyValid } from '../../rule/device-verdict.ts';
 import type { RollMark } from '../../rule/roll.ts';
 import { useRerenderEvery } from '../use-rerender-every.ts';
-import type { WaitingEvent } from './mark-store.ts';
 import { buildRollWithOfflineCopyQuery, storedRollsQuery } from './roll-queries.ts';
-import { RollQueue, sendRollBatch } from './roll-queue.ts';
+import { RollQueue, sendRollBatch, type WaitingEvent } from './roll-queue.ts';
 import { type Roll, storeRollIfChair } from './stored-roll.ts';
 
-/** How long the queue waits before it tries an unreachable server again. */
-const retryMs = 5_000;
 /** How often an open page checks whether its roll has expired. */
 const expiryCheckMs = 10_000;
 
@@ -61,18 +59,7 @@ export function useRoll({
     [accountId, eventName, cache],
   );
   const state = useSyncExternalStore(queue.subscribe, queue.getState);
-  const { isOffline, problem } = state;
-  const hasWaiting = state.waiting.length > 0;
-  useEffect(() => {
-    const send = () => void queue.send();
-    if (hasWaiting && problem === undefined) send();
-    addEventListener('online', send);
-    const timer = isOffline ? setInterval(send, retryMs) : undefined;
-    return () => {
-      removeEventListener('online', send);
-      clearInterval(timer);
-    };
-  }, [queue, hasWaiting, isOffline, problem]);
+  useSendingWhileWaiting(queue.send, state.waiting.length > 0 && state.problem === undefined);
   const mark = (session: string, registrationIds: readonly string[], chosen: RollMark) => {
     queue.add(
       registrationIds.map((registrationId) => ({ committee, session, registrationId, mark: chosen })),
