@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { PassCard } from '#attendance/web/index.ts';
+import { serverRetryMs } from '#platform/web/stored-queue.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -21,7 +22,12 @@ export function StoredPassesWithoutNetwork({
   useEffect(() => {
     const onOnline = () => tryAgain();
     addEventListener('online', onOnline);
-    return () => removeEventListener('online', onOnline);
+    // A network that hangs never goes offline, so its end is no event.
+    const timer = setInterval(onOnline, serverRetryMs);
+    return () => {
+      removeEventListener('online', onOnline);
+      clearInterval(timer);
+    };
   }, []);
   return (
     <div className="wrap max-w-3xl pb-section">
