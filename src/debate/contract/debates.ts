@@ -25,6 +25,8 @@ export const maxStepsPerCall = 200;
 /** Maximum length of the body of a step as JSON, in characters. */
 export const maxStepBody = 2048;
 export const maxStepsPerDebate = 20_000;
+/** Phones make no more steps then, so that they leave room for those of the chair. */
+export const maxStepsWithPhones = 15_000;
 const maxMembersPerDebate = 300;
 /** The lead counts as present until this many milliseconds after it last sent something. */
 export const leadPresentMs = 45_000;

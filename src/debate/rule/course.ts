@@ -61,7 +61,7 @@ export type NumberedStep = SentStep & { seq: number };
 interface Rebasing {
   /** Number of the last step of the log that the device had. */
   after: number;
-  /** Numbers in the log of steps that were stored before, by their ids. */
+  /** Numbers in the log of steps that were stored before, by their ids. Of several with one id, the first is made. */
   known?: ReadonlyMap<string, number>;
   /** True for steps that were refused before. */
   isAside?: (step: NumberedStep) => boolean;
@@ -81,18 +81,22 @@ export function rebase(
   const renumber = (seq: number) => (seq <= after ? seq : (numbers.get(seq) ?? 0));
   const applied: Step[] = [];
   const refused: { step: NumberedStep; refusal: Refusal }[] = [];
+  const stored = new Map(known);
+  const aside = new Set<string>();
   let course = from;
   for (const made of steps) {
-    const stored = known.get(made.id);
-    if (stored !== undefined) numbers.set(made.seq, stored);
-    if (stored !== undefined || isAside(made)) continue;
+    const place = stored.get(made.id);
+    if (place !== undefined) numbers.set(made.seq, place);
+    if (place !== undefined || aside.has(made.id) || isAside(made)) continue;
     const step = { ...made, seq: course.debate.seq + 1, body: renumberBody(made, renumber) };
     const next = check(step, course) ?? advance(findRules, course, step);
     if (isRefusal(next)) {
       refused.push({ step: made, refusal: next });
+      aside.add(made.id);
       continue;
     }
     numbers.set(made.seq, step.seq);
+    stored.set(made.id, step.seq);
     applied.push(step);
     course = next;
   }

@@ -116,6 +116,7 @@ describe('the log', () => {
   });
 
   test('corrects the time of a device with a wrong clock', async ({ lead, site }) => {
+    site.clock.advance(120_000);
     const wrong = site.clock.now + 3_600_000;
     const answer = await lead.send([{ kind: 'noted', body: { text: 'Late' }, at: wrong - 60_000 }], {
       sentAt: wrong,
@@ -276,6 +277,36 @@ describe('the lead', () => {
     const used = await handed.send(again, { handoverCode: taken.body.handoverCode });
     expect(used.body.refused).toHaveLength(1);
     expect(body.seq).toBeLessThan(right.body.seq);
+  });
+
+  test('is given to one of two devices at once, and a code of a file to one', { tags: ['race'] }, async ({
+    site,
+    session,
+    council: { chair, second: other, member },
+  }) => {
+    const [laptop, tablet] = [debateDevice(site, chair, 'laptop'), debateDevice(site, other, 'tablet')];
+    const taken = await Promise.all([laptop.take(), tablet.take()]);
+    expect(taken.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(taken.find(({ status }) => status === 409)?.body.code).toBe('lead_changed');
+
+    await laptop.read();
+    const { body } = await laptop.take('The tablet is charged');
+    await laptop.send(openedWith([first, second, third, fourth].map(member), session));
+    const { seq } = (await laptop.read()).body;
+    const term = (body.lead?.term ?? 0) + 1;
+    const handed = ['first', 'second'].map((device) => {
+      const made = debateDevice(site, other, device);
+      const steps = [
+        { kind: 'lead_taken', body: { term, device, from: 'laptop' }, term },
+        { kind: 'noted', body: { text: device }, term },
+      ] as const;
+      return made.send(steps, { after: seq, handoverCode: body.handoverCode });
+    });
+    const refused = (await Promise.all(handed)).map((answer) => answer.body.refused.length);
+    expect(refused.sort()).toEqual([0, 2]);
+    const log = (await laptop.read()).body;
+    expect(log).toMatchObject({ seq: seq + 2, sideSteps: 2, lead: { term } });
+    expect(log.steps.map((step) => step.seq)).toEqual(log.steps.map((_, at) => at + 1));
   });
 
   test('is taken by a superadmin only with a reason, and by no other chair', async ({

@@ -4,7 +4,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
-import { leadPresentMs } from '../../contract/debates.ts';
+import { leadPresentMs, maxStepsWithPhones } from '../../contract/debates.ts';
 import * as calls from '../../contract/floor.ts';
 import { advance } from '../../rule/course.ts';
 import { isRefusal } from '../../rule/refusal.ts';
@@ -22,10 +22,13 @@ type Needs = Pick<Context, 'db' | 'clock'>;
 
 /**
  * Finds the debate of a delegate's committee.
- * @throws AppError 404 if there is no such event, the caller has no seat, or the committee is not in session yet
+ * @param committeeId where the delegate had a seat before
+ * @throws AppError 404 if there is no such event, the caller has no seat any more, or the committee is not in session yet
  */
-export async function openOwnDebate(db: Db, caller: Caller, eventName: string) {
+export async function openOwnDebate(db: Db, caller: Caller, eventName: string, committeeId?: string) {
   const { event, seat } = await openOwnSeat(db, caller, eventName);
+  if (committeeId !== undefined && seat.committeeId !== committeeId)
+    throw new AppError(calls.getFloor.errors.noSeat);
   const stored = await findDebate(db, seat.committeeId);
   if (!stored || stored.term === 0) throw new AppError(calls.getFloor.errors.noDebate);
   return { event, seat, stored };
@@ -74,7 +77,7 @@ export async function askFloor(
       committee: { id: seat.committeeId, value: seat.value, name: seat.name },
     });
     const { phones, seenAt, term } = log.stored;
-    if (phones === 'off') throw new AppError(errors.phonesOff);
+    if (phones === 'off' || log.stored.seq >= maxStepsWithPhones) throw new AppError(errors.phonesOff);
     if (at - (seenAt ?? 0) > leadPresentMs) throw new AppError(errors.noContact);
     const made = toStep(log.course.debate.state, seat.portfolioId, request);
     const step =

@@ -38,7 +38,7 @@ interface Group {
 }
 
 export interface Followers {
-  /** Sends a client what it does not have, and then everything new. Returns what runs when the stream has ended. */
+  /** Sends a client what it does not have, and then everything new. Returns what ends that. */
   follow(
     kind: Group['kind'],
     committeeId: string,
@@ -64,8 +64,8 @@ export function createFollowers(
     if (ids.length === 0) return;
     const versions = await mapDebateVersions(db.queries, ids);
     for (const group of groups.values()) {
-      const version = versions.get(group.committeeId);
-      if (version !== undefined && version !== group.version) void tell(group);
+      const version = versions.get(group.committeeId) ?? notOpened;
+      if (version !== group.version) void tell(group);
     }
   };
   const tell = (group: Group): Promise<void> => {
@@ -112,7 +112,11 @@ export function createFollowers(
   /** Sends what is new to all, or all there is to those who have just come. */
   async function sendNews(group: Group): Promise<void> {
     const stored = await findDebate(db.queries, group.committeeId);
-    if (!stored) return;
+    if (!stored) {
+      // It was deleted with its event.
+      if (group.version !== notOpened) for (const { stream } of group.followers) stream.end();
+      return;
+    }
     const isChanged = stored.version !== group.version;
     const followers = [...group.followers].filter(({ isNew }) => isNew || isChanged);
     if (followers.length === 0) return;
@@ -154,10 +158,13 @@ export function createFollowers(
   }
 }
 
+/** Version of a debate that no chair has opened yet. */
+const notOpened = -1;
+
 const newGroup = (kind: Group['kind'], committeeId: string): Group => ({
   kind,
   committeeId,
-  version: -1,
+  version: notOpened,
   followers: new Set(),
   last: undefined,
   sending: Promise.resolve(),

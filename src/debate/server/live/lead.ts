@@ -32,8 +32,8 @@ export async function takeLead(
     const { stored } = log;
     if (stored.term !== expectedTerm) throw new AppError(errors.leadChanged);
     if (!opened.mayMark && reason === undefined) throw new AppError(errors.reasonMissing);
-    const isHeld =
-      stored.device !== null && stored.device !== device && at - (stored.seenAt ?? 0) < calls.leadHeldMs;
+    const isOwn = stored.device === device && stored.account === accountId;
+    const isHeld = stored.device !== null && !isOwn && at - (stored.seenAt ?? 0) < calls.leadHeldMs;
     if (isHeld && reason === undefined) throw new AppError(errors.leadHeld);
     const term = stored.term + 1;
     const body = { term, device, from: stored.device };

@@ -14,7 +14,7 @@ import { type Step, stepBodies } from '../../rule/step.ts';
 import { debateLimits } from '../limits.ts';
 import { loadRulesOfSteps } from './courses.ts';
 import { appendSteps, type DebateLog, lockLedDebate, readDebateLog } from './debate-log.ts';
-import { noteLeadSeen, updateDebate } from './debates.sql.ts';
+import { findDebate, noteLeadSeen, updateDebate } from './debates.sql.ts';
 import { readNews } from './news.ts';
 import { insertSideSteps, mapSideSteps, mapStoredSteps } from './steps.sql.ts';
 
@@ -39,8 +39,10 @@ export async function recordSteps(
   if (sent.accountId !== undefined && sent.accountId !== caller.accountId)
     throw new AppError(errors.otherChair);
   const { accountId } = caller;
-  if (sent.steps.length > 0)
-    await consumeLimits(context, debateLimits, { debateStepsPerAccount: accountId }, sent.steps.length);
+  if (sent.steps.length > 0) {
+    const uses = await countUses(context, caller, sent);
+    await consumeLimits(context, debateLimits, { debateStepsPerAccount: accountId }, uses);
+  }
   const refused = await db.change(async (transaction) => {
     const receivedAt = clock();
     const opens = sent.steps.length > 0;
@@ -49,7 +51,6 @@ export async function recordSteps(
       opens,
       afterLeading: true,
     });
-    if (log.stored.seq + sent.steps.length > calls.maxStepsPerDebate) throw new AppError(errors.full);
     return storeBatch(transaction, log, sent, { receivedAt, accountId });
   });
   const opened = await openCommittee(db.queries, caller, sent, clock());
@@ -57,6 +58,25 @@ export async function recordSteps(
     ...(await readNews(db.queries, await readDebateLog(context, opened), sent.after, clock)),
     refused,
   };
+}
+
+/** Kinds of steps for which the sitting is folded again. */
+const refolding: ReadonlySet<string> = new Set(['undone', 'redone', 'corrected']);
+/** Such a step costs one more use of the limit for each of so many steps in the log. */
+const stepsPerUse = 100;
+
+/** Counts the uses of the rate limit, so that undoing in a long log cannot keep the processor busy. */
+async function countUses(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  caller: Caller,
+  sent: Sent,
+): Promise<number> {
+  const count = sent.steps.length;
+  const folds = sent.steps.filter(({ kind }) => refolding.has(kind)).length;
+  if (folds === 0) return count;
+  const { committee } = await openCommittee(db.queries, caller, sent, clock());
+  const { seq = 0 } = (await findDebate(db.queries, committee.id)) ?? {};
+  return count + folds * Math.floor(seq / stepsPerUse);
 }
 
 /** A clock that differs by less is that of a device that knows the time of the server. */
@@ -80,15 +100,16 @@ async function storeBatch(
   await loadRulesOfSteps(transaction, steps);
   const isExact = Math.abs(receivedAt - sentAt) <= exactClockMs;
   const timeOf = (at: number) =>
-    isExact ? Math.min(at, receivedAt + exactClockMs) : correctDeviceTime(at, sentAt, receivedAt);
-  const numbered = steps.map(
-    (step, index): NumberedStep => ({
-      ...step,
-      at: timeOf(step.at),
-      by: 'chair',
-      seq: after + index + 1,
-    }),
-  );
+    isExact && at > receivedAt
+      ? Math.min(at, receivedAt + exactClockMs)
+      : correctDeviceTime(at, isExact ? receivedAt : sentAt, receivedAt);
+  const latest = new Map(log.course.debate.steps.map(({ device: made, at }) => [made, at]));
+  const numbered = steps.map((step, index): NumberedStep => {
+    // A clock that was set back during the sitting does not reorder what a device did.
+    const at = Math.max(timeOf(step.at), latest.get(step.device) ?? 0);
+    latest.set(step.device, at);
+    return { ...step, at, by: 'chair', seq: after + index + 1 };
+  });
   const isHandover = handoverCode !== undefined && hashToken(handoverCode) === stored.handoverFingerprint;
   const mayLead = isHandover || stored.account === received.accountId;
   const made = rebase(log.findRules, log.course, numbered, {
@@ -97,6 +118,7 @@ async function storeBatch(
     check: (step, { debate }) => findRefusalBeforeRules(step, debate, { ...stored, mayLead, isHandover }),
     isAside: ({ id }) => aside.has(id),
   });
+  if (made.course.debate.seq > calls.maxStepsPerDebate) throw new AppError(calls.recordSteps.errors.full);
   await appendSteps(transaction, log, made, received, leadAfter(made.applied, received.accountId));
   await insertSideSteps(transaction, committeeId, made.refused, received);
   if (made.refused.length > 0 && made.applied.length === 0) await updateDebate(transaction, committeeId, {});

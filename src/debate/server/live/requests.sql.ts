@@ -9,7 +9,10 @@ export interface StoredRequest {
   at: number;
 }
 
-/** Lists what the delegates of a debate ask for and the chair has not answered, oldest first. */
+/**
+ * Lists what the delegates of a debate ask for and the chair has not answered, oldest first. What was asked for another
+ * portfolio than that of the seat now is left out.
+ */
 export async function listOpenRequests(
   db: Db,
   committeeId: string,
@@ -18,15 +21,20 @@ export async function listOpenRequests(
     .selectFrom('debate_requests')
     .innerJoin('registrations', 'registrations.id', 'debate_requests.registration_id')
     .innerJoin('seats', 'seats.id', 'registrations.seat_id')
+    .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
     .select(['debate_requests.id', 'debate_requests.registration_id as registrationId'])
     .select(['debate_requests.kind', 'debate_requests.body', 'debate_requests.at'])
     .select('seats.portfolio_id as member')
     .where('debate_requests.committee_id', '=', committeeId)
     .where('debate_requests.answered_at', 'is', null)
+    .where('registrations.status', '=', 'confirmed')
+    .whereRef('portfolios.committee_id', '=', 'debate_requests.committee_id')
     .orderBy('debate_requests.at')
     .orderBy('debate_requests.id')
     .execute();
-  return rows.map(({ kind, body, ...row }) => ({ ...row, kind: kind as StepKind, body: JSON.parse(body) }));
+  return rows
+    .map(({ kind, body, ...row }) => ({ ...row, kind: kind as StepKind, body: JSON.parse(body) }))
+    .filter(({ body, member }) => (body.member ?? body.by) === member);
 }
 
 export async function insertRequest(

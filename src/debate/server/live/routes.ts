@@ -45,14 +45,25 @@ export function registerLiveRoutes(app: FastifyInstance, context: Context): void
     const opened = await openCommittee(db.queries, caller, params, clock());
     await readDebateLog(context, opened);
     const follower = { stream, key: caller.accountId, since: query.since };
-    return followers.follow('dais', opened.committee.id, follower);
+    return {
+      onEnd: await followers.follow('dais', opened.committee.id, follower),
+      check: (now) => openCommittee(db.queries, now, params, clock()),
+    };
   });
   serveStream(app, calls.followFloor, async ({ caller, params }, stream) => {
     const { stored } = await openOwnDebate(db.queries, caller, params.eventName);
-    return followers.follow('floor', stored.committeeId, { stream, key: caller.accountId });
+    const { committeeId } = stored;
+    return {
+      onEnd: await followers.follow('floor', committeeId, { stream, key: caller.accountId }),
+      check: (now) => openOwnDebate(db.queries, now, params.eventName, committeeId),
+    };
   });
   serveStream(app, calls.followProjector, async ({ params, request }, stream) => {
     const screen = await openScreen(db.queries, params, request.headers[calls.screenKeyHeader]);
-    return followers.follow('projector', screen.committeeId, { stream, key: screen.screenKey });
+    const { committeeId, screenKey } = screen;
+    return {
+      onEnd: await followers.follow('projector', committeeId, { stream, key: screenKey }),
+      check: () => openScreen(db.queries, params, screenKey),
+    };
   });
 }

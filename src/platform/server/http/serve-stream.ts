@@ -1,12 +1,15 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { AnswerOf, AnyCall } from '../../contract/call.ts';
+import { AppError } from './app-error.ts';
 import type { HandlerContext } from './handler-context.ts';
-import { registerRoute } from './serve.ts';
+import { authorizeAgain, registerRoute } from './serve.ts';
 
 /** How often a stream without news sends a comment, so that proxies keep it open, in milliseconds. */
 const beatMs = 20_000;
-/** A stream ends after this time. The client opens it again, and is authorized again. */
+/** How often the caller of a stream is authorized again, in milliseconds. */
+const checkMs = 60_000;
+/** A stream ends after this time. The client opens it again. */
 const lifeMs = 5 * 60_000;
 /** A stream ends if its client has not read this many bytes. */
 const maxUnreadBytes = 256 * 1024;
@@ -18,17 +21,28 @@ export interface EventStream {
   end(): void;
 }
 
+/** A stream that was opened. */
+export interface OpenedStream<C extends AnyCall> {
+  /** Runs when the stream has ended. */
+  onEnd(): void;
+  /**
+   * Checks what the permission of the call does not: that the caller may still read what the stream sends.
+   * @throws AppError if not, which ends the stream
+   */
+  check(caller: HandlerContext<C>['caller']): Promise<unknown>;
+}
+
 export const toEventJson = <C extends AnyCall>(call: C, event: AnswerOf<C>): string =>
   JSON.stringify(call.answer.parse(event));
 
 /**
  * Serves a call that answers with server-sent events.
- * @param open checks the caller, sends the first event, and returns what runs when the stream has ended
+ * @param open checks the caller, and sends the first event
  */
 export function serveStream<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
-  open: (received: HandlerContext<C>, stream: EventStream) => Promise<() => void>,
+  open: (received: HandlerContext<C>, stream: EventStream) => Promise<OpenedStream<C>>,
 ): void {
   const streams = openStreamsOf(app);
   registerRoute(
@@ -43,13 +57,26 @@ export function serveStream<C extends AnyCall>(
         },
         end: () => body.end(),
       };
-      const onEnd = await open(received, stream);
+      const { onEnd, check } = await open(received, stream);
       streams.add(body);
+      const { request } = received;
+      const checkAgain = async () => {
+        try {
+          await authorizeAgain(app, call, request, received);
+          await check(request.caller as HandlerContext<C>['caller']);
+        } catch (error) {
+          // A database that does not answer now is no reason to end all streams at once.
+          if (error instanceof AppError) body.end();
+          else request.log.warn({ err: error }, 'stream not checked');
+        }
+      };
+      const checking = setInterval(checkAgain, checkMs);
       const beating = setInterval(() => body.writable && body.write(':\n\n'), beatMs);
       // Spread, so that the streams that began together do not come back together.
       const ending = setTimeout(() => body.end(), lifeMs * (1 + Math.random() / 5));
       body.once('close', () => {
         clearInterval(beating);
+        clearInterval(checking);
         clearTimeout(ending);
         streams.delete(body);
         onEnd();

@@ -223,9 +223,7 @@ export function registerRoute<C extends AnyCall>(
     if (!request.ip) throw new AppError(clientClosed);
     const { caller } = request;
     const input = createValidatedHandlerContext(call, request, reply);
-    const eventNames = eventNamesIn(input);
-    if (caller && call.who !== 'anyone' && !call.who.includes(caller.role))
-      await assertDuty(call, eventNames, (asked) => app.callers.hasDuty(caller, asked));
+    await authorizeForEvents(app, call, request, input);
     if (onlyReads || !caller || call.who === 'anyone') return answer(input, reply);
     return runWithAuthorization(guardOf(app, call, caller, input), () => answer(input, reply));
   };
@@ -268,6 +266,32 @@ function guardOf(app: FastifyInstance, call: AnyCall, caller: Caller, input: Cal
     if (guarded && (await app.callers.owns(transaction, caller, { kind: guarded.kind, ids: guardedIds })))
       throw new AppError(guarded.error);
   };
+}
+
+/**
+ * Authorizes the caller of an open stream again.
+ * @throws AppError if the session has ended, or the caller has lost the role or duty
+ */
+export async function authorizeAgain(
+  app: FastifyInstance,
+  call: AnyCall,
+  request: FastifyRequest,
+  input: CallInput,
+): Promise<void> {
+  await identify(app, call, request);
+  await authorize(app, call, request);
+  await authorizeForEvents(app, call, request, input);
+}
+
+/** Checks that a caller without a permitted role has a duty at the events that the input names. */
+async function authorizeForEvents(
+  app: FastifyInstance,
+  call: AnyCall,
+  { caller }: FastifyRequest,
+  input: CallInput,
+): Promise<void> {
+  if (caller && call.who !== 'anyone' && !call.who.includes(caller.role))
+    await assertDuty(call, eventNamesIn(input), (asked) => app.callers.hasDuty(caller, asked));
 }
 
 interface CallInput {
