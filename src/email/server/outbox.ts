@@ -44,6 +44,8 @@ type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 export interface OutboxHooks {
   links?: DeliveryChecks;
   attachments?: AttachmentMakers;
+  /** Takes the mails instead of the mail server of the settings. */
+  transport?: Transporter;
 }
 
 export interface Outbox {
@@ -66,6 +68,7 @@ export function startOutbox(context: Needs, hooks: OutboxHooks, onError: (error:
   // Opened for the first mail, because an idle server does not need the library.
   let transport: Promise<Transporter> | undefined;
   const openTransport = async () => {
+    if (hooks.transport) return hooks.transport;
     const { createTransport } = await import('nodemailer');
     return createTransport(
       {
