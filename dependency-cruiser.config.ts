@@ -36,7 +36,7 @@ export const layers = {
     'transfer',
     'setup',
   ],
-  screens: ['dashboard', 'desk'],
+  screens: ['dashboard', 'desk', 'demo'],
 } as const;
 const modules = Object.values(layers).flat();
 

@@ -10,6 +10,8 @@ const reactRouter = join(root, 'node_modules/@react-router/dev/bin.cjs');
 interface BuildOptions {
   force?: boolean;
   report?: (text: string) => void;
+  /** Work that needs the pictures and not the pages. It is done while the pages are built, if they are. */
+  meanwhile?: () => Promise<unknown>;
 }
 
 const print = (text: string): void => {
@@ -21,7 +23,11 @@ const print = (text: string): void => {
  * that an interrupted build is repeated.
  * @throws {Error} with a message for the terminal
  */
-export async function buildIfNeeded({ force = false, report = print }: BuildOptions = {}): Promise<void> {
+export async function buildIfNeeded({
+  force = false,
+  report = print,
+  meanwhile = async () => {},
+}: BuildOptions = {}): Promise<void> {
   if (!force && fingerprintSources(root) === builtFingerprint()) return;
   rmSync(stampFile, { force: true });
 
@@ -30,7 +36,9 @@ export async function buildIfNeeded({ force = false, report = print }: BuildOpti
   // Computes the fingerprint after the pictures, which are sources too, and before the pages. An edit during the build
   // then causes another build.
   const fingerprint = fingerprintSources(root);
-  await reportProgress(report, 'Building the pages', buildPages);
+  await reportProgress(report, 'Building the pages', async () => {
+    await Promise.all([buildPages(), meanwhile()]);
+  });
   writeFileSync(stampFile, `${JSON.stringify({ fingerprint })}\n`);
 }
 

@@ -23,6 +23,7 @@ import { registerContactRoutes } from '#contact/server/index.ts';
 import { copyPortfolioPictures, registerCredentialRoutes } from '#credentials/server/index.ts';
 import { registerDashboardRoutes } from '#dashboard/server/index.ts';
 import { openSheetPlanner, registerDebateRoutes } from '#debate/server/index.ts';
+import { type Demo, guardPublicDemo, registerDemoRoutes } from '#demo/server/index.ts';
 import { describeValuesOfAuditEntries, registerAuditRoutes, registerDeskRoutes } from '#desk/server/index.ts';
 import { buildOutboxMonitor, registerMailRoutes } from '#email/server/index.ts';
 import { registerFeedbackRoutes } from '#feedback/server/index.ts';
@@ -94,11 +95,13 @@ export interface PublicSite {
  * Creates the HTTP server with the routes of every module.
  * @param conference the catalogue that was imported into the database
  * @param pages the public pages; without them the server answers only API calls
+ * @param demo only for `npm run demo`
  */
 export async function createApp(
   context: Context,
   conference: Catalogue,
   pages?: PublicSite,
+  demo?: Demo,
 ): Promise<FastifyInstance> {
   const app = createHttpApp(context.config, {
     find: createCallerFinder(context),
@@ -106,6 +109,8 @@ export async function createApp(
     owns: includesRegistrationOfCallerOrGroup,
     ...createDutyChecks(context),
   });
+  if (demo?.isPublic) guardPublicDemo(app, context, demo);
+  if (demo) registerDemoRoutes(app, context, demo);
   registerMonitoringRoutes(app, context, [buildOutboxMonitor(context), buildProofMonitor(context)]);
   registerHealthRoutes(app, context);
   registerAccountRoutes(app, context, {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { DemoBanner } from '#demo/web/banner.tsx';
 import { buildEmblemPath } from '#media/contract/emblem-files.ts';
 import { SiteFrame } from '#pages/web/layout.tsx';
 import { loadSite } from '#pages/web/rendering.ts';
@@ -49,7 +50,7 @@ function BeforeFirstPaint() {
  * install the site as an app, is linked after hydration, so that browsers do not request it before the first paint.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  const { club, region, emblem } = useSite();
+  const { club, region, emblem, demo } = useSite();
   const isHydrated = useHydrated();
   setProductNameOfTitles(club.shortName);
   setClubRegion(region);
@@ -80,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        {demo && <DemoBanner demo={demo} region={region} />}
         {children}
         <Toasts />
         <ScrollRestoration />

@@ -28,7 +28,8 @@ const publicPages = [
 ];
 
 const accountScreens = [
-  screen('login', '../accounts/web/login.tsx'),
+  layout('log-in-choices.tsx', { id: 'log-in-choices' }, [screen('login', '../accounts/web/login.tsx')]),
+  screen('demo', '../demo/web/demo.tsx'),
   screen('login/provider', '../accounts/web/provider/return.tsx'),
   screen('signup', '../accounts/web/signup.tsx'),
   screen('forgotPassword', '../accounts/web/forgot-password.tsx'),

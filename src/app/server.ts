@@ -11,6 +11,7 @@ import {
   startFullEventUpdater,
 } from '#conference/server/index.ts';
 import { addMailedReplyToThread } from '#contact/server/index.ts';
+import type { Demo } from '#demo/server/index.ts';
 import { assertDkimSigningWorks, startMailbox, startOutbox } from '#email/server/index.ts';
 import { startPictureWorker } from '#media/server/index.ts';
 import {
@@ -60,12 +61,15 @@ export interface Site {
  * @param conference the catalogue that is imported into the database; by default `initialConference`
  * @param showsSetupLink true if a person reads the output, who sets up a new site with a link. Else the first superadmin is
  *   created with a generated password
+ * @param options.demo only for `npm run demo`; its inbox gets the mails
+ * @param options.beforeListening is awaited when the site is ready to take connections
  * @throws WrongSettings, PageRenderError, or an error of the database or the port
  */
 export async function openSite(
   config: Config,
   conference: Catalogue = initialConference,
   showsSetupLink = false,
+  { demo, beforeListening }: { demo?: Demo; beforeListening?: () => Promise<void> } = {},
 ): Promise<Site> {
   await assertDkimSigningWorks(config);
   createPrivateDataDir(config.dataDir);
@@ -87,16 +91,20 @@ export async function openSite(
   const { rendered, renderDue } = pages;
   const renderWith: RenderContent = async (content) =>
     renderSite({ ...(await readPageInputs(context.db.queries)), content }, context);
-  const app = await createApp(context, conference, {
-    client: clientBuildFolder,
-    rendered,
-    renderDue,
-    renderWith,
-  });
+  const app = await createApp(
+    context,
+    conference,
+    { client: clientBuildFolder, rendered, renderDue, renderWith },
+    demo,
+  );
   report = (error) => app.log.error({ err: error }, 'background work failed');
   const outbox = startOutbox(
     context,
-    { links: createDeliveryChecks(context), attachments: createAttachmentMakers(context) },
+    {
+      links: createDeliveryChecks(context),
+      attachments: createAttachmentMakers(context),
+      ...(demo && { transport: demo.inbox.transport }),
+    },
     report,
   );
   const mailbox = startMailbox(context, { onReply: addMailedReplyToThread }, report);
@@ -108,6 +116,7 @@ export async function openSite(
   const stopExpiringOffers = startOfferAndSwapExpiry(context, report);
   const stopSendingLaterInvitations = startLaterInvitations(context, report);
   const stopQueueingAnnouncements = startAnnouncementQueueWorker(context, report);
+  await beforeListening?.();
   const address = await app.listen({ port: config.port, host: config.host });
   const events = await listEvents(context.db.queries);
   return {

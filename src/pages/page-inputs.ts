@@ -6,6 +6,7 @@ import type {
   SitePlan,
   TimetableSession,
 } from '#pages/contract/event-data.ts';
+import type { DemoFacts } from '#platform/contract/demo-facts.ts';
 import type { PictureFiles } from '#platform/contract/picture-files.ts';
 import type { ClubRegion } from '#platform/rule/region.ts';
 import type { RegistrationStates, RegistrationWindow } from './rule/registration-state.ts';
@@ -52,6 +53,8 @@ export type Pictures = Readonly<Record<string, PictureFiles>>;
 type ArtworkUrls = Readonly<Record<string, string>>;
 
 export interface TimedInputs extends PageInputs {
+  /** Undefined on a real site. */
+  readonly demo?: DemoFacts | undefined;
   readonly registrations: RegistrationStates;
 }
 

@@ -40,6 +40,8 @@ const entries = {
   ],
   /** The demo. It builds the site if needed, and has 400 sample registrations and sample accounts. */
   demo: [new URL('../../scripts/demo.ts', import.meta.url)],
+  /** The demo for the internet, in several processes. SIGUSR2 resets it. */
+  'public demo': [new URL('../../scripts/demo.ts', import.meta.url), '--public'],
 };
 
 /**
@@ -107,12 +109,12 @@ export async function startSite(
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 function spawnServer(
-  entry: readonly URL[],
+  entry: readonly (URL | string)[],
   settings: Settings,
   onOutput: (chunk: string) => void,
 ): ChildProcess {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, TEST_CONFERENCE } = process.env;
-  const files = entry.map((url) => fileURLToPath(url));
+  const files = entry.map((part) => (part instanceof URL ? fileURLToPath(part) : part));
   const server = spawn(process.execPath, files, {
     env: {
       PATH,

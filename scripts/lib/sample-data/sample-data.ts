@@ -22,7 +22,7 @@ export interface SampleAccount {
   who: string;
 }
 
-const password = 'sample-password';
+export const samplePassword = 'sample-password';
 const hour = 60 * 60_000;
 
 /**
@@ -41,7 +41,7 @@ export async function fillWithSamples(
   }: { registrations: number; catalogue: Catalogue; maxConfirmedShare?: number },
 ): Promise<SampleAccount[]> {
   const now = context.clock();
-  const accountOf = accountsWith(await hashPassword(context, password), now);
+  const accountOf = accountsWith(await hashPassword(context, samplePassword), now);
   const admin = accountOf(named('Sample Admin', 'admin@example.org'), { role: 'admin' });
   const treasurer = accountOf(named('Sample Treasurer', 'treasurer@example.org'), { role: 'superadmin' });
   const second = accountOf(named('Sample Second', 'second@example.org'), { role: 'superadmin' });
@@ -83,7 +83,7 @@ export async function fillWithSamples(
     { who: 'delegate who has not registered', email: newcomer.email },
     { who: 'delegate who has to verify the email', email: unverified.email },
     ...examples,
-  ].map((account) => ({ ...account, password }));
+  ].map((account) => ({ ...account, password: samplePassword }));
 }
 
 function named(name: string, email: string): SamplePerson {

@@ -18,6 +18,7 @@ export { hashPassword, reauthenticate } from './passwords.ts';
 export { expireDueRoles, sendRoleExpiryNotices } from './role-expiry.ts';
 export { listRoleHolderRows } from './roles.sql.ts';
 export { registerAccountRoutes } from './routes.ts';
+export { openSessionWithoutPassword } from './sample-login.ts';
 export { hasSecondFactor } from './second-factor.sql.ts';
 export {
   areIndependentPeopleSql,

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type MetaArgs, Navigate, useSearchParams } from 'react-router';
 import { errorCode } from '#platform/web/api.ts';
@@ -16,6 +16,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { login } from '../contract.ts';
 import { logInMutation } from './api.ts';
 import { FormPage, SubmitButton } from './form-page.tsx';
+import { LogInChoicesContext } from './log-in-choices.ts';
 import { LoginCode } from './login-code.tsx';
 import { passkeyLoginMutation } from './passkeys/api.ts';
 import { suggestPasskeys, supportsPasskeys } from './passkeys/browser.ts';
@@ -106,6 +107,7 @@ const adviceFor = (email: string): Readonly<Record<string, string>> => ({
 export default function Login() {
   const advice = adviceFor(useSiteFacts().club.email);
   const state = useLoginState();
+  const Choices = useContext(LogInChoicesContext);
   const logIn = useMutation(logInMutation);
   const [search] = useSearchParams();
   const next = parseNextPath(search);
@@ -156,6 +158,7 @@ export default function Login() {
         </p>
       }
     >
+      {Choices && step === 'password' && <Choices />}
       <LoginError />
       <form method="post" noValidate onSubmit={submit} className="grid gap-5">
         {step === 'password' && (

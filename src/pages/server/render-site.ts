@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { AnnouncedEvent } from '#pages/contract/event-data.ts';
+import { demoPath } from '#platform/contract/paths.ts';
 import {
   copyrightYearsPlaceholder,
   originPlaceholder,
@@ -89,6 +90,7 @@ export async function renderPagesOrErrors(
   const notFound = byPath.get(catchAllPath);
   if (!notFound) throw new Error('the router has no page for unknown paths');
   byPath.delete(catchAllPath);
+  if (!context.config.demo) byPath.delete(demoPath);
   return {
     pages: byPath,
     notFound,
@@ -112,6 +114,7 @@ export function buildRenderRequest(
     inputs: {
       ...withFees(withNames(inputs), clock()),
       registrations: registrationsAt(inputs, clock()),
+      demo: config.demo,
       notices: inputs.notices.filter(({ beginsAt, endsAt }) => beginsAt <= clock() && clock() < endsAt),
     },
     placeholders: [

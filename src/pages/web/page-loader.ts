@@ -60,7 +60,7 @@ function picturesNamedIn(shown: unknown, pictures: Pictures): Pictures {
 
 export async function loadSite({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<SiteFacts> {
   const inputs = await getRenderInputs(context);
-  const { content, event, committees, region, notices, isReportFormOpen, emblem } = inputs;
+  const { content, event, committees, region, notices, isReportFormOpen, emblem, demo } = inputs;
   const pagesOutsideMenus = listPagesOutsideMenus(inputs);
   const addedPages = content.menu.addedPages.map((page) => ({
     path: addedPagePath(page),
@@ -78,5 +78,6 @@ export async function loadSite({ context }: Pick<LoaderFunctionArgs, 'context'>)
     ...(content.menu.hiddenPages.length > 0 && { hiddenPages: content.menu.hiddenPages }),
     ...(addedPages.length > 0 && { addedPages }),
     ...(isReportFormOpen && { isReportFormOpen }),
+    ...(demo && { demo }),
   };
 }

@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { Site } from '#pages/contract/documents.ts';
 import type { AnnouncedEvent } from '#pages/contract/event-data.ts';
 import type { PageNotice } from '#pages/page-inputs.ts';
+import type { DemoFacts } from '#platform/contract/demo-facts.ts';
 import type { ClubRegion } from '#platform/rule/region.ts';
 
 export interface SiteFacts {
@@ -22,6 +23,8 @@ export interface SiteFacts {
   readonly addedPages?: readonly { readonly path: string; readonly title: string }[];
   /** Present if people can write a report. */
   readonly isReportFormOpen?: true;
+  /** Present only in a demo. */
+  readonly demo?: DemoFacts;
 }
 
 export function useSite(): SiteFacts {

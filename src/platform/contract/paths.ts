@@ -5,6 +5,8 @@
 export const scannerPath = '/door';
 
 export const rollCallPath = '/committee';
+/** Page that only a demo has. */
+export const demoPath = '/demo';
 export const hospitalityPath = '/hospitality';
 
 /** Query parameter that makes the scanner, the roll call or hospitality log the device out. */

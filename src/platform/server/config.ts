@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { buildEmailSchema } from '../contract/common.ts';
+import type { DemoFacts } from '../contract/demo-facts.ts';
 import { serverUrlsOf } from './db/postgres.ts';
 
 const yesOrNo = z
@@ -179,6 +180,8 @@ export interface Config {
    */
   metricsToken: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** Set only by `npm run demo`. No variable sets it, so that no site becomes a demo by mistake. */
+  demo: DemoFacts | undefined;
 }
 
 /**
@@ -256,5 +259,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     contactDays: v.CONTACT_DAYS,
     metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL,
+    demo: undefined,
   };
 }

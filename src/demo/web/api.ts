@@ -1,0 +1,22 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { storeSessionAndNavigate } from '#accounts/web/index.ts';
+import { callApi } from '#platform/web/api.ts';
+import { type DemoRole, getDemo, listDemoMails, logInToDemo } from '../contract.ts';
+
+export const demoQuery = queryOptions({
+  queryKey: ['demo'],
+  queryFn: ({ signal }) => callApi(getDemo, { signal }),
+});
+
+export const demoMailsQuery = queryOptions({
+  queryKey: ['demoMails'],
+  queryFn: ({ signal }) => callApi(listDemoMails, { signal }),
+  staleTime: 0,
+  refetchOnMount: 'always',
+  refetchInterval: 10_000,
+});
+
+export const logInToDemoMutation = mutationOptions({
+  mutationFn: async (role: DemoRole) =>
+    storeSessionAndNavigate(await callApi(logInToDemo, { body: { role } })),
+});
