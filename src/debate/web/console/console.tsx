@@ -21,22 +21,28 @@ import { RefusedNotice } from './refused-notice.tsx';
 import { RollStage } from './roll-stage.tsx';
 import { SpeechStage } from './speech-stage.tsx';
 import { stageOf } from './stage-of.ts';
+import { TypeInSheet } from './typed-sheet/type-in-sheet.tsx';
 import type { DebateDesk } from './use-debate-desk.ts';
 import { VoteStage } from './vote-stage.tsx';
 
-type Open = { what: 'motion'; type: string | null } | { what: 'point' | 'chair' | 'minutes' | 'keys' };
+type Open =
+  | { what: 'motion'; type: string | null }
+  | { what: 'point' | 'chair' | 'minutes' | 'sheet' | 'keys' };
 
 /** The chair's console: members, what is going on, and lists. All of it works by keyboard and by touch. */
 export function Console({
   desk,
   sessions,
   tools,
+  printMinutes,
 }: {
   desk: DebateDesk;
   /** Sessions that a sitting can be opened for. The first one is suggested. */
   sessions: readonly OpenableSession[];
   /** Buttons of the screen that shows the console. */
   tools: ReactNode;
+  /** Prints the minutes on paper. Without it the browser prints them. */
+  printMinutes?: ReactNode;
 }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [open, setOpen] = useState<Open | null>(null);
@@ -63,6 +69,7 @@ export function Console({
     '.': maySpeakUp ? { does: 'enter a point', run: () => setOpen({ what: 'point' }) } : undefined,
     c: maySpeakUp ? { does: 'what the chair does', run: () => setOpen({ what: 'chair' }) } : undefined,
     Enter: maySpeakUp && !state.vote ? { does: 'go on', run: go } : undefined,
+    t: { does: 'type in a sheet', run: () => setOpen({ what: 'sheet' }) },
     '?': { does: 'all keys', run: () => setOpen({ what: 'keys' }) },
     u: undo && { does: 'undo', run: undo },
     z: redo && { does: 'redo', run: redo },
@@ -110,7 +117,15 @@ export function Console({
       )}
       {open?.what === 'point' && <RaisePoint desk={desk} chosen={chosen} onClose={close} />}
       {open?.what === 'chair' && <ChairActions desk={desk} onClose={close} />}
-      {open?.what === 'minutes' && <Minutes desk={desk} onClose={close} />}
+      {open?.what === 'minutes' && (
+        <Minutes
+          desk={desk}
+          print={printMinutes}
+          onTypeIn={() => setOpen({ what: 'sheet' })}
+          onClose={close}
+        />
+      )}
+      {open?.what === 'sheet' && <TypeInSheet desk={desk} onClose={close} />}
       {open?.what === 'keys' && <Keys onClose={close} />}
     </div>
   );

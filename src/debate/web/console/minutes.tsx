@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { formatClockTime } from '#platform/rule/dates.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -9,11 +9,23 @@ import { listMinutes, type Minute } from '../../rule/minutes.ts';
 import type { State } from '../../rule/state.ts';
 import { CorrectLine } from './correct-line.tsx';
 import { listCorrectable } from './correctable.ts';
+import { KeyButton } from './key-button.tsx';
 import { memberName, voteAnswerLabels } from './labels.ts';
 import type { DebateDesk } from './use-debate-desk.ts';
 
 /** The minutes, which write themselves. Undone steps are not in them, overruled rules are. A line can be corrected. */
-export function Minutes({ desk, onClose }: { desk: DebateDesk; onClose: () => void }) {
+export function Minutes({
+  desk,
+  print: printed,
+  onTypeIn,
+  onClose,
+}: {
+  desk: DebateDesk;
+  /** Prints them. Without it the browser prints what the screen shows. */
+  print: ReactNode;
+  onTypeIn: () => void;
+  onClose: () => void;
+}) {
   const { rules, state, steps, committee } = desk;
   const [corrected, setCorrected] = useState<number | null>(null);
   const minutes = useMemo(() => listMinutes(rules, startDebate(state.members), steps), [rules, state, steps]);
@@ -41,9 +53,16 @@ export function Minutes({ desk, onClose }: { desk: DebateDesk; onClose: () => vo
             />
           ))}
         </ol>
-        <Button variant="quiet" className="justify-self-start print:hidden" onClick={() => print()}>
-          Print the minutes
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          {printed ?? (
+            <Button variant="quiet" className="justify-self-start print:hidden" onClick={() => print()}>
+              Print the minutes
+            </Button>
+          )}
+          <KeyButton keyName="T" className="print:hidden" onClick={onTypeIn}>
+            Type in a sheet
+          </KeyButton>
+        </div>
       </div>
     </Dialog>
   );

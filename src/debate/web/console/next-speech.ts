@@ -29,7 +29,7 @@ export function nextSpeech(
 
 /** A speech of a member who is not on a list: in a caucus, or in the debate on a motion that was put. */
 export function speechOf(
-  { rules, state }: DebateDesk,
+  { rules, state }: Pick<DebateDesk, 'rules' | 'state'>,
   member: string,
   side?: 'for' | 'against',
 ): FloorGiven | undefined {

@@ -9,7 +9,7 @@ import type { Press } from './press.ts';
 import { Row } from './row.tsx';
 
 /** Rules of votes, those first that no kind of paper uses: they have no other button. */
-const listRules = ({ votes, papers }: RuleSet): string[] =>
+export const listVoteRules = ({ votes, papers }: RuleSet): string[] =>
   Object.keys(votes).sort(
     (a, b) => Number(papers.some(({ vote }) => vote === a)) - Number(papers.some(({ vote }) => vote === b)),
   );
@@ -24,7 +24,7 @@ export function TextVote({
   state: State;
   onOpen: (press: Press) => void;
 }) {
-  const ids = listRules(rules);
+  const ids = listVoteRules(rules);
   const [rule, setRule] = useState(ids[0] ?? '');
   const [text, setText] = useState('');
   const vote = rules.votes[rule];

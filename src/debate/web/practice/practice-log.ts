@@ -1,12 +1,11 @@
-import { apply } from '../../rule/fold.ts';
-import { isRefusal, type Refusal } from '../../rule/refusal.ts';
+import { isRefusal } from '../../rule/refusal.ts';
 import { restoreLog } from '../../rule/restore-log.ts';
 import type { RuleSet } from '../../rule/rule-set/schema.ts';
 import type { Step } from '../../rule/step.ts';
+import { applyPresses } from '../console/apply-presses.ts';
 import type { DebateLog, Folded } from '../console/debate-log.ts';
 import type { DebateRecord } from '../console/debate-record.ts';
 import { startClock } from '../console/device-clock.ts';
-import { type Anyway, newId, type Press } from '../console/press.ts';
 
 export interface PracticeLog extends DebateLog {
   /** How many steps of the stored log the rules refuse. */
@@ -39,7 +38,7 @@ export function openPracticeLog(
     now,
     opening: () => ({ ruleSet: rules.id, revision: 0 }),
     make(presses, anyway) {
-      const next = applyPresses(latest, presses, { at: now(), anyway });
+      const next = applyPresses(latest, presses, { at: now(), anyway, term: 0, device: 'console' });
       if (isRefusal(next)) return next;
       latest = next;
       void store(next.steps).then(() => {
@@ -49,32 +48,4 @@ export function openPracticeLog(
       return undefined;
     },
   };
-}
-
-/** Applies presses as one: returns the log with their steps, or the first refusal. */
-function applyPresses(
-  { rules, debate, steps }: Folded,
-  presses: readonly Press[],
-  { at, anyway }: { at: number; anyway: Anyway },
-): Folded | Refusal {
-  const added: Step[] = [];
-  let now = debate;
-  for (const { kind, body } of presses) {
-    const step: Step = {
-      id: newId(),
-      seq: now.seq + 1,
-      term: 0,
-      at,
-      by: 'chair',
-      device: 'console',
-      kind,
-      body,
-      ...(anyway && { anyway }),
-    };
-    const next = apply(rules, now, step);
-    if (isRefusal(next)) return next;
-    added.push(step);
-    now = next;
-  }
-  return { rules, debate: now, steps: [...steps, ...added] };
 }

@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'react';
+import { formatClockTime } from '#platform/rule/dates.ts';
+import { clubRegion } from '#platform/web/region.ts';
+import { answerLabels } from '../labels.ts';
+import type { DebateDesk } from '../use-debate-desk.ts';
+import { previewRows } from './preview-rows.ts';
+import { closeRoll, readAnswer, rollLetters } from './read-rows.ts';
+import { RecordRows, RowResult } from './record-rows.tsx';
+import { moveWithKeys } from './row-keys.ts';
+
+/** The roll sheet: a letter for each member. A letter goes on to the next one. */
+export function RollRows({ desk }: { desk: DebateDesk }) {
+  const { rules, state } = desk;
+  const [letters, setLetters] = useState<Readonly<Record<string, string>>>({});
+  const [closes, setCloses] = useState(true);
+  const { members, rollOpen } = state;
+  const rows = useMemo(() => {
+    const typed = members.map(({ id }) => {
+      const letter = letters[id] ?? '';
+      return letter.trim() === '' ? null : { read: readAnswer(id, letter) };
+    });
+    const hasTyped = typed.some((row) => row !== null);
+    return previewRows(desk, [...typed, closes && rollOpen && hasTyped ? { read: closeRoll } : null], {
+      now: desk.now(),
+      formatTime: (at) => formatClockTime(at, clubRegion()),
+    });
+  }, [desk, members, rollOpen, letters, closes]);
+  const known = Object.entries(rollLetters).filter(([, answer]) => rules.answers.includes(answer));
+  return (
+    <>
+      <p className="text-muted">
+        {known
+          .map(([letter, answer]) => `${letter.toUpperCase()} ${answerLabels[answer].toLowerCase()}`)
+          .join(', ')}
+        . Leave out who has not answered.
+      </p>
+      <table className="w-full border-collapse" onKeyDown={moveWithKeys}>
+        <tbody>
+          {members.map((member, at) => (
+            <tr key={member.id} className="border-b border-line">
+              <th scope="row" className="py-1 pr-3 text-left font-normal wrap-anywhere">
+                {member.name}
+                {member.answer && (
+                  <span className="text-muted"> · {answerLabels[member.answer].toLowerCase()}</span>
+                )}
+              </th>
+              <td className="w-24 py-1 pr-3">
+                <input
+                  className="control w-full uppercase"
+                  aria-label={`Answer of ${member.name}`}
+                  autoComplete="off"
+                  maxLength={1}
+                  value={letters[member.id] ?? ''}
+                  onChange={({ target }) => {
+                    setLetters((before) => ({ ...before, [member.id]: target.value }));
+                    if (rollLetters[target.value.toLowerCase()]) focusNext(target);
+                  }}
+                />
+              </td>
+              <td className="w-1/2 py-1">
+                <RowResult row={rows[at] ?? null} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rollOpen && (
+        <label className="flex items-center gap-2">
+          <input type="checkbox" checked={closes} onChange={({ target }) => setCloses(target.checked)} />
+          Close the roll after them
+        </label>
+      )}
+      <RowResult row={problemOf(rows.at(-1) ?? null)} />
+      <RecordRows
+        desk={desk}
+        rows={rows}
+        onRecorded={() =>
+          setLetters((before) =>
+            Object.fromEntries(
+              members.flatMap(({ id }, at) => {
+                const row = rows[at];
+                return row && 'problem' in row ? [[id, before[id] ?? '']] : [];
+              }),
+            ),
+          )
+        }
+      />
+    </>
+  );
+}
+
+const problemOf = <R extends object>(row: R | null): R | null => (row && 'problem' in row ? row : null);
+
+function focusNext(field: HTMLInputElement): void {
+  const fields = [...(field.closest('table')?.querySelectorAll('input') ?? [])];
+  const next = fields[fields.indexOf(field) + 1];
+  const record = field.closest('dialog')?.querySelector<HTMLElement>('[data-records]');
+  if (next) next.focus();
+  // The button is enabled with the letter, when the screen is drawn again.
+  else requestAnimationFrame(() => record?.focus());
+}
