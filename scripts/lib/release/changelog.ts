@@ -3,6 +3,8 @@ const handLineLabel = '**To do when updating:**';
 const unreleased = '## [Unreleased]';
 
 export interface ReleaseNotes {
+  /** Texts of the list of changes, without Markdown. */
+  changes: string[];
   /** What is to do by hand, such as 'nothing.' */
   byHand: string;
   /** True if a club must prepare for the release. */
@@ -25,7 +27,16 @@ export function readUnreleased(changelog: string): ReleaseNotes {
     throw new Error(
       `CHANGELOG.md: '${unreleased}' needs a line such as '${handLineLabel} nothing.', with what the person who runs the server must do.`,
     );
-  return { byHand, needsHand: !/^nothing\b/i.test(byHand) };
+  return { byHand, needsHand: !/^nothing\b/i.test(byHand), changes: changesIn(lines) };
+}
+
+/** Joins the lines of each entry of the list. */
+function changesIn(lines: readonly string[]): string[] {
+  const changes: string[] = [];
+  for (const line of lines)
+    if (line.startsWith('- ')) changes.push(line.slice(2));
+    else if (line.startsWith('  ') && changes.length > 0) changes.push(`${changes.pop()} ${line.trim()}`);
+  return changes.map((change) => change.replaceAll(/[`*]/g, ''));
 }
 
 /** Gives the section 'Unreleased' a version and a date, and adds an empty section before it. */

@@ -1,9 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compareVersions, isVersion, nextVersion, type Step, steps } from '#platform/rule/version.ts';
 import { nameRelease, type ReleaseNotes, readUnreleased } from './changelog.ts';
 import { git } from './git.ts';
 import { findCleanCommit, isTestedCommit } from './tested-commit.ts';
-import { compareVersions, isVersion, nextVersion, type Step, steps } from './version.ts';
+
+/** Number of changes that a site shows of a newer release. */
+const maxChanges = 30;
 
 interface PreparedRelease extends ReleaseNotes {
   version: string;
@@ -13,7 +16,7 @@ interface PreparedRelease extends ReleaseNotes {
 
 /**
  * Checks the working tree, and writes the next version and its date into the changelog, the README and the package
- * files.
+ * files, and its news into `release.json`, which sites can read as `UPDATE_FEED_URL`.
  * @param wanted a version or which number to raise. By default the first one if a club must prepare for the release,
  *   else the second one
  * @param date such as '2026-11-30'
@@ -45,6 +48,11 @@ export async function prepareRelease(
 
   writeFileSync(join(folder, 'CHANGELOG.md'), nameRelease(changelog, version, date));
   writeFileSync(join(folder, 'README.md'), readme.replace(row, `| Version | ${version} `));
+  const { byHand, changes } = notes;
+  writeFileSync(
+    join(folder, 'release.json'),
+    `${JSON.stringify({ version, date, byHand, changes: changes.slice(0, maxChanges) }, null, 2)}\n`,
+  );
   for (const file of ['package.json', 'package-lock.json']) {
     const text = read(file);
     // The lock file names the version of the program twice, before that of any package.

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { compareVersions } from './version.ts';
+import { compareVersions } from '#platform/rule/version.ts';
 
 /** The key with which the stored databases were filled. They contain sample people only. */
 export const releaseDatabaseKey = 'the key of the stored sample databases';

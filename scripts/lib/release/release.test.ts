@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, describe, expect } from 'vitest';
+import { compareVersions, findNewestRelease } from '#platform/rule/version.ts';
 import { git } from './git.ts';
 import { prepareRelease } from './prepare-release.ts';
 import { findCleanCommit, recordTestedCommit } from './tested-commit.ts';
-import { compareVersions, findNewestRelease } from './version.ts';
 
 const changelog = (byHand: string) => `# Changelog
 
@@ -75,6 +75,12 @@ describe('a release', () => {
     expect(repository.read('CHANGELOG.md')).toContain(
       `## [Unreleased]\n\n## [1.2.0] - 2026-12-24\n\n${nothing}\n\n- A sample change.`,
     );
+    expect(JSON.parse(repository.read('release.json'))).toEqual({
+      version: '1.2.0',
+      date: '2026-12-24',
+      byHand: 'nothing.',
+      changes: ['A sample change.'],
+    });
     expect(repository.read('README.md')).toContain('| Version | 1.2.0 ');
     expect(JSON.parse(repository.read('package.json')).version).toBe('1.2.0');
     const lock = JSON.parse(repository.read('package-lock.json'));

@@ -1,8 +1,8 @@
 import { chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { findNewestRelease, isVersion } from '#platform/rule/version.ts';
 import { lockDataDir } from '#platform/server/data-dir.ts';
 import { git } from '../release/git.ts';
-import { findNewestRelease, isVersion } from '../release/version.ts';
 import { checkRelease } from './check-release.ts';
 import {
   currentRelease,

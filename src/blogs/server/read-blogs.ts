@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PictureFiles } from '#platform/contract/picture-files.ts';
 import type { Context } from '#platform/server/context.ts';
+import { fetchJson } from '#platform/server/fetch-json.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
 import { type Blog, blogSchema } from '../contract.ts';
@@ -23,7 +24,6 @@ export function toBlogs({ blogs, pictures }: StoredBlogs): Blog[] {
 const cacheMs = 10 * 60_000;
 const storedCacheMs = 1000;
 const retryMs = 60_000;
-const timeoutMs = 5_000;
 const maxBlogs = 200;
 const webAddress = z.url({ protocol: /^https?$/ });
 const feed = z.array(blogSchema.extend({ url: webAddress, thumbnail: z.union([webAddress, z.literal('')]) }));
@@ -86,10 +86,4 @@ function storedReader(clock: Context['clock'], readStored: () => Promise<StoredB
     }
     return cache.blogs;
   };
-}
-
-async function fetchJson(url: string): Promise<unknown> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
-  if (!response.ok) throw new Error(`the blog host answered ${response.status}`);
-  return response.json();
 }

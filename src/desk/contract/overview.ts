@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, defineError, lazy } from '#platform/contract/call.ts';
+import { defineCall, defineError, lazy, lazyObject } from '#platform/contract/call.ts';
 
 const count = z.number();
 const eventName = z.string();
@@ -19,6 +19,14 @@ const openPoint = lazy(() =>
     /** No other superadmin may confirm yet what the caller enters. */
     z.object({ what: z.literal('second_superadmin_waits'), name: z.string(), until: z.iso.datetime() }),
     z.object({ what: z.literal('no_admin') }),
+    /** The data folder is on a disk that ends with the machine or container. */
+    z.object({ what: z.literal('disk_vanishes') }),
+    /** Free part of the disk of the data folder, in percent. */
+    z.object({ what: z.literal('disk_low'), percent: z.number() }),
+    /** Days since the last backup; null if there was none. */
+    z.object({ what: z.literal('no_backup'), days: z.number().nullable() }),
+    /** The data folder is newer than the site. Either the site was moved, or its disk does not last. */
+    z.object({ what: z.literal('data_folder_new'), since: z.iso.datetime() }),
   ]),
 );
 export type OpenPoint = z.infer<typeof openPoint>;
@@ -42,6 +50,16 @@ const upcomingDate = lazy(() =>
 );
 export type UpcomingDate = z.infer<typeof upcomingDate>;
 
+/** A release that is newer than this program, from `UPDATE_FEED_URL`. */
+const newRelease = lazyObject(() => ({
+  version: z.string(),
+  date: z.iso.date(),
+  /** What the person who runs the server must do when updating. */
+  byHand: z.string(),
+  changes: z.array(z.string()),
+}));
+export type NewRelease = z.infer<typeof newRelease>;
+
 export const getOverview = defineCall(() => ({
   summary:
     'Returns what is next by date, what is new since yesterday, and the open points that the caller’s role can close.',
@@ -52,6 +70,8 @@ export const getOverview = defineCall(() => ({
   failed: 'Internal server error',
   answer: z.object({
     openPoints: z.array(openPoint),
+    /** Null for admins, and if no newer release is known. */
+    newRelease: newRelease.nullable(),
     dates: z.array(upcomingDate),
     /** What is new since the beginning of yesterday in the club's time zone. */
     news: z.object({

@@ -3,6 +3,7 @@ import { handOver } from '#accounts/contract.ts';
 import { updateEvent } from '#conference/contract.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { saveDocument } from '#pages/contract/calls.ts';
+import type { Caller } from '#platform/server/context.ts';
 import { listRegistrations } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { council, eventName } from '#tests/support/conference.ts';
@@ -10,6 +11,7 @@ import { importBankLines } from '#tests/support/money.ts';
 import { insertTestRegistrations } from '#tests/support/registrations.ts';
 import { updateWelfareSettings } from '#welfare/contract.ts';
 import { getOverview, type OpenPoint } from '../contract/overview.ts';
+import { getOverview as getOverviewOf } from './overview.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -107,6 +109,23 @@ test('confirmed delegates without a date of birth or consent are those that the 
     const { body } = await site.call(listRegistrations, { token: superadmin.token, query });
     expect(body.found).toBe(1);
   }
+});
+
+test('only superadmins read that a newer release is out', async () => {
+  await open();
+  const admin = await site.person({ role: 'admin' });
+  const release = {
+    version: '99.0.0',
+    date: '2026-12-24',
+    byHand: 'nothing.',
+    changes: ['A sample change.'],
+  };
+  const find = () => release;
+  const seenBy = async ({ accountId, role }: Pick<Caller, 'accountId' | 'role'>) =>
+    (await getOverviewOf(site.context, { accountId, role } as Caller, find)).newRelease;
+  expect(await seenBy({ accountId: superadmin.accountId, role: 'superadmin' })).toEqual(release);
+  expect(await seenBy({ accountId: admin.accountId, role: 'admin' })).toBeNull();
+  expect((await overview()).newRelease).toBeNull();
 });
 
 test('a superadmin learns who is missing, and from when a second one may confirm', async () => {

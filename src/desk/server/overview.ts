@@ -17,11 +17,17 @@ import {
   countRegistrationsSince,
 } from '#registration/server/index.ts';
 import type { getOverview as call, OpenPoint } from '../contract/overview.ts';
+import { listServerWarnings } from './server-warnings.ts';
+import type { FindNewRelease } from './update-feed.ts';
 
 type OverviewContext = Pick<Context, 'db' | 'clock' | 'config'>;
 
 /** Returns what is next, what is new and what is missing for the caller's role (product 11.1). */
-export async function getOverview(context: OverviewContext, caller: Caller): Promise<AnswerOf<typeof call>> {
+export async function getOverview(
+  context: OverviewContext,
+  caller: Caller,
+  findNewRelease: FindNewRelease,
+): Promise<AnswerOf<typeof call>> {
   const { queries } = context.db;
   const now = context.clock();
   const region = await getClubRegion(queries);
@@ -45,6 +51,7 @@ export async function getOverview(context: OverviewContext, caller: Caller): Pro
       ...(await welfareGaps(queries, announced)),
       ...(caller.role === 'superadmin' ? await gapsOfSuperadmin(context, caller) : []),
     ],
+    newRelease: caller.role === 'superadmin' ? findNewRelease() : null,
     // Admins cannot see drafts.
     dates: dates
       .filter(
@@ -78,9 +85,10 @@ async function welfareGaps(db: Db, events: readonly Event[]): Promise<OpenPoint[
 
 async function gapsOfSuperadmin(context: OverviewContext, caller: Caller): Promise<OpenPoint[]> {
   const { db, clock } = context;
-  const [holders, { toPublish }] = await Promise.all([
+  const [holders, { toPublish }, warnings] = await Promise.all([
     listRoleHolderRows(db.queries, clock()),
     listChangesAndPublications({ db }),
+    listServerWarnings(context),
   ]);
   const others = holders.filter(({ id, role }) => role === 'superadmin' && id !== caller.accountId);
   return [
@@ -89,6 +97,7 @@ async function gapsOfSuperadmin(context: OverviewContext, caller: Caller): Promi
       : await waitOfSecondSuperadmin(context, caller, others)),
     ...(holders.some(({ role }) => role === 'admin') ? [] : [{ what: 'no_admin' } as const]),
     ...unlessZero({ what: 'unpublished', count: toPublish.length }),
+    ...warnings,
   ];
 }
 

@@ -9,6 +9,7 @@ import { getChecklist } from './checklist/get-checklist.ts';
 import { getOverview } from './overview.ts';
 import { listPendingWork } from './pending-work.ts';
 import { searchDesk } from './search-desk.ts';
+import { createUpdateReader } from './update-feed.ts';
 
 /** @param conference the catalogue of the content files */
 export function registerDeskRoutes(
@@ -16,8 +17,9 @@ export function registerDeskRoutes(
   context: Context,
   conference: Pick<Catalogue, 'payment'>,
 ): void {
+  const findNewRelease = createUpdateReader(context);
   serve(app, calls.listPendingWork, ({ caller }) => listPendingWork(context, caller, conference));
-  serve(app, overviewCall, ({ caller }) => getOverview(context, caller));
+  serve(app, overviewCall, ({ caller }) => getOverview(context, caller, findNewRelease));
   serve(app, checklistCall, () => getChecklist(context, conference));
   serve(app, calls.searchDesk, ({ query, caller }) => searchDesk(context, caller, query.q));
 }

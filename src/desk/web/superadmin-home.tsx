@@ -1,6 +1,7 @@
 import { RegistrationWindows } from '#conference/web/index.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { NewReleaseNotice } from './today/new-release.tsx';
 import { Today } from './today/today.tsx';
 
 export const meta = () => [{ title: pageTitle('Today') }];
@@ -16,6 +17,7 @@ export default function SuperadminHomeScreen() {
     <DeskGate allows="superadmin" sendsHome>
       <Today desk="superadmin" links={links}>
         <RegistrationWindows />
+        <NewReleaseNotice />
       </Today>
     </DeskGate>
   );

@@ -1,5 +1,5 @@
 import { batches } from './batches.ts';
-import type { Tables, Transaction } from './db/tables.ts';
+import type { Db, Tables, Transaction } from './db/tables.ts';
 import { newId } from './ids.ts';
 
 /**
@@ -90,4 +90,10 @@ export async function deleteAuditNotes(
     .where('note', 'is not', null)
     .$if(actions !== undefined, (query) => query.where('action', 'in', actions ?? []))
     .execute();
+}
+
+/** Returns the time of the first entry in epoch milliseconds, or null if there is none. */
+export async function findFirstAuditTime(db: Db): Promise<number | null> {
+  const first = await db.selectFrom('audit_log').select('at').orderBy('id').limit(1).executeTakeFirst();
+  return first?.at ?? null;
 }

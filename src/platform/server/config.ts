@@ -115,6 +115,10 @@ const variables = z.object({
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().max(40, 'must be a name of at most 40 characters').optional(),
+  UPDATE_FEED_URL: address(
+    /^https?$/,
+    'must be an address such as https://example.org/release.json',
+  ).optional(),
   BLOG_FEED_URL: address(/^https?$/, 'must be an address such as https://blogs.example.org').optional(),
   READ_PROOFS: yesOrNo.default(true),
   CONTACT_CLOSE_DAYS: z.coerce
@@ -166,6 +170,8 @@ export interface Config {
   refuseCommonPasswords: boolean;
   provider: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined;
   blogFeedUrl: string | undefined;
+  /** Address of a `release.json`, from which Today names a newer release. Undefined if the server asks none. */
+  updateFeedUrl: string | undefined;
   readProofs: boolean;
   /** Days without a reply after which an answered contact message is closed. */
   contactCloseDays: number;
@@ -254,6 +260,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     refuseCommonPasswords: v.REFUSE_COMMON_PASSWORDS,
     provider: providerOf(v),
     blogFeedUrl: v.BLOG_FEED_URL,
+    updateFeedUrl: v.UPDATE_FEED_URL,
     readProofs: v.READ_PROOFS,
     contactCloseDays: v.CONTACT_CLOSE_DAYS,
     contactDays: v.CONTACT_DAYS,

@@ -30,7 +30,7 @@ export interface EventFacts {
 }
 
 /** Maximum age of the last backup in days. If it is older, the nightly backups have probably stopped. */
-const maxBackupDays = 7;
+export const maxBackupDays = 7;
 
 export function buildSiteSetupChecklist(facts: ChecklistFacts): ChecklistItem[] {
   const { all } = facts.superadmins;

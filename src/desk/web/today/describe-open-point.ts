@@ -70,5 +70,34 @@ export function describeOpenPoint(point: OpenPoint): Line {
         to: '/allaccounts',
         isLater: true,
       };
+    case 'disk_vanishes':
+      return {
+        text: 'The data of this site vanish at the next restart',
+        note: 'They are not on a lasting disk. The person who runs the server adds a volume for DATA_DIR (docs/hosting).',
+        urgent: true,
+      };
+    case 'disk_low':
+      return {
+        text: `The disk of the server has only ${point.percent} % free`,
+        note: 'When it is full, no registration can be stored. The person who runs the server makes room.',
+        urgent: true,
+      };
+    case 'no_backup':
+      return {
+        text:
+          point.days === null
+            ? 'This site has never been backed up'
+            : plural(point.days, {
+                one: 'The last backup was taken # day ago',
+                other: 'The last backup was taken # days ago',
+              }),
+        note: 'If the disk fails, everything is lost. The person who runs the server finds how under Backup in docs/operations.md.',
+        urgent: true,
+      };
+    case 'data_folder_new':
+      return {
+        text: `The data folder is new since ${formatClubDateTime(point.since)}`,
+        note: 'The site is older. If it was not moved then, its disk does not last. Ask the person who runs the server.',
+      };
   }
 }

@@ -99,7 +99,7 @@ test('lines are sorted by weight, and keep their order within it', () => {
   ]);
 });
 
-const points: [OpenPoint, string, string][] = [
+const points: [OpenPoint, string, string | undefined][] = [
   [
     { what: 'no_birth_date', eventName, count: 2 },
     '2 confirmed delegates have not given a date of birth',
@@ -118,9 +118,16 @@ const points: [OpenPoint, string, string][] = [
   [{ what: 'unpublished', count: 3 }, '3 pages have changes that visitors do not see yet', '/publish'],
   [{ what: 'no_second_superadmin' }, 'Add a second superadmin', '/handover'],
   [{ what: 'no_admin' }, 'No admin helps you yet', '/allaccounts'],
+  [{ what: 'disk_vanishes' }, 'The data of this site vanish at the next restart', undefined],
+  [{ what: 'disk_low', percent: 9 }, 'The disk of the server has only 9 % free', undefined],
+  [{ what: 'no_backup', days: 8 }, 'The last backup was taken 8 days ago', undefined],
+  [{ what: 'no_backup', days: null }, 'This site has never been backed up', undefined],
 ];
 
-test.each(points)('the open point %o is one sentence and a link', (point, text, to) => {
-  const { count, text: words, to: path } = describeOpenPoint(point);
-  expect([count === undefined ? words : `${count} ${words}`, path]).toEqual([text, to]);
-});
+test.each(points)(
+  'the open point %o is one sentence, with a link if a screen solves it',
+  (point, text, to) => {
+    const { count, text: words, to: path } = describeOpenPoint(point);
+    expect([count === undefined ? words : `${count} ${words}`, path]).toEqual([text, to]);
+  },
+);

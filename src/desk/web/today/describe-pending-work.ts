@@ -7,7 +7,8 @@ export interface Line {
   count?: number;
   text: string;
   note?: string | undefined;
-  to: string;
+  /** Undefined if no screen can solve it. */
+  to?: string;
   urgent?: boolean | undefined;
   /** True for what can wait until everything else is done. */
   isLater?: boolean;

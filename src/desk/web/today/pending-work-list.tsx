@@ -52,10 +52,16 @@ const row =
 function WorkLine({ line }: { line: Line }) {
   return (
     <li className="col-span-full grid grid-cols-subgrid">
-      <Link to={line.to} className={`${row} hover:text-gold-text`}>
-        <LineText line={line} />
-        <ArrowRightIcon />
-      </Link>
+      {line.to === undefined ? (
+        <div className={row}>
+          <LineText line={line} />
+        </div>
+      ) : (
+        <Link to={line.to} className={`${row} hover:text-gold-text`}>
+          <LineText line={line} />
+          <ArrowRightIcon />
+        </Link>
+      )}
     </li>
   );
 }

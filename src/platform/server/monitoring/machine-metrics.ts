@@ -1,11 +1,13 @@
-import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { plural } from '../../rule/plural.ts';
 import type { Context } from '../context.ts';
 import { pingDatabase } from '../http/health.sql.ts';
+import { readDiskSpace } from './disk-space.ts';
 import type { FailureSummary } from './recent-failures.ts';
 
 const minFreeBytes = 1024 ** 3;
+/** Share of the disk below which it is called nearly full. */
+export const lowShare = 0.1;
 const slowTurnMs = 250;
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;
@@ -90,8 +92,12 @@ async function databaseFinding(db: Context['db']): Promise<Finding> {
 
 async function diskFinding(folder: string): Promise<Finding> {
   try {
-    const { bavail, bsize } = await statfs(folder);
-    const free = bavail * bsize;
+    const { freeBytes: free, freeShare } = await readDiskSpace(folder);
+    if (free >= minFreeBytes && freeShare < lowShare)
+      return {
+        level: 'notice',
+        text: `The disk of the data folder has ${megabytes(free)} free, which is less than a tenth of it.`,
+      };
     if (free >= minFreeBytes)
       return { level: 'good', text: `The disk of the data folder has ${megabytes(free)} free.` };
     return {
