@@ -18,6 +18,7 @@ import { killedWhileIssuing } from './issuing.ts';
 import { fullDisk } from './machine.ts';
 import { killedWhilePublishing } from './publishing.ts';
 import { killedWhileQueueing } from './queueing-letters.ts';
+import { killedWhileRecording } from './recording-steps.ts';
 import { killedWhileScanning } from './scanning.ts';
 import type { Outcome } from './support/fault-injection.ts';
 import { hasProxy, proxies } from './support/proxy.ts';
@@ -44,6 +45,7 @@ const kills: [
   ['the server is killed while it imports a statement', [1, 10], killedWhileImporting],
   ['the server is killed while it queues letters', [0, 10], killedWhileQueueing],
   ['the server is killed while doors send scans', [0, 10], killedWhileScanning],
+  ['the server is killed while chairs send steps', [0, 10], killedWhileRecording],
   ['the server is killed while it issues and prints certificates', [0, 10], killedWhileIssuing],
 ];
 const cases: Case[] = [
