@@ -55,14 +55,15 @@ export function startPublicDemo(script: string, everyMs: number, report: (text: 
       const asked = new Promise<void>((resolve) => {
         resetNow = resolve;
       });
-      await Promise.race([
-        wait(Math.max(0, resetsAt - prepareMs - Date.now()), undefined, { signal }),
-        asked,
-      ]);
+      // A demo whose process has died is replaced at once too.
+      const early = Promise.race([asked, exitOf(running)]);
+      const untilOrEarly = (at: number) =>
+        Promise.race([wait(Math.max(0, at - Date.now()), undefined, { signal }), early]);
+      await untilOrEarly(resetsAt - prepareMs);
       try {
         const next = computeNextReset(resetsAt, everyMs);
         const worker = await prepare(next);
-        await Promise.race([wait(Math.max(0, resetsAt - Date.now()), undefined, { signal }), asked]);
+        await untilOrEarly(resetsAt);
         await switchTo(worker);
         resetsAt = next;
         report('The demo was reset.');
@@ -84,6 +85,11 @@ export function startPublicDemo(script: string, everyMs: number, report: (text: 
       await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && end(worker)));
     },
   };
+}
+
+/** Waits until a worker has ended. */
+async function exitOf(worker: Worker | undefined): Promise<void> {
+  if (worker && !worker.isDead()) await once(worker, 'exit');
 }
 
 /** Waits for a message of a worker. @throws {Error} if it ends before */
