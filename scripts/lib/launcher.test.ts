@@ -37,7 +37,7 @@ describe('the launcher, on Linux, macOS and Windows,', () => {
   it('installs a supported Node of the version in .nvmrc and the Dockerfile, and none for other processors', () => {
     const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
     const version = read('.nvmrc').trim();
-    expect(read('Dockerfile')).toContain(`\nFROM node:${version}-`);
+    expect(read('Dockerfile')).toContain(`/node:${version}-`);
     const machines = [
       ['linux', 'x64'],
       ['linux', 'arm64'],
