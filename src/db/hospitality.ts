@@ -27,8 +27,20 @@ export interface HospitalityTables {
     room_id: string;
     /** Counted from 1 in each room. */
     place: number;
-    /** The delegate who sleeps in it. Null while it is free. */
+    /** The delegate who sleeps in it. Null while it is free, or someone of the team sleeps in it. */
     registration_id: string | null;
+    /** The person of the team who sleeps in it. Null while it is free, or a delegate sleeps in it. */
+    team_stay_id: string | null;
+  };
+  /** A person with a duty at the event who gets a bed and meals. It is deleted with the account. */
+  team_stays: {
+    id: string;
+    event_id: string;
+    account_id: string;
+    /** When a superadmin said that the person is an adult; null until then. */
+    adult_confirmed_at: number | null;
+    /** The category that hospitality gave to the person; null for none. */
+    category: string | null;
   };
   /** The category that hospitality gave to a delegate, instead of the answer. It is deleted with the registration. */
   bed_categories: { registration_id: string; category: string };
@@ -44,11 +56,14 @@ export interface HospitalityTables {
     /** Number of people who arrive together, with the delegate. */
     people: number;
   };
-  /** What happened to a delegate's stay. Each kind is valid once. It is deleted with the registration. */
+  /** What happened to a stay. Each kind is valid once. It is deleted with the registration or the stay of the team. */
   stay_marks: {
     /** Id that the device chose. */
     id: string;
-    registration_id: string;
+    /** Null for a person of the team. */
+    registration_id: string | null;
+    /** Null for a delegate. */
+    team_stay_id: string | null;
     kind: 'arrived' | 'key_given' | 'left';
     /** When it was pressed, corrected by the difference between the clocks of device and server. */
     at: number;

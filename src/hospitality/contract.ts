@@ -2,3 +2,4 @@ export * from './contract/beds.ts';
 export * from './contract/own-stays.ts';
 export * from './contract/people.ts';
 export * from './contract/print.ts';
+export * from './contract/team-stays.ts';

@@ -120,7 +120,7 @@ test('108 delegates get their beds in less than six minutes', async ({ site, own
     await press('Save rooms');
     await press('Fill the beds');
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText('108 delegates get a bed');
+    await expect(dialog).toContainText('108 people get a bed');
     await expect(dialog).toContainText('all wishes are kept');
     await expectAccessible(page, 'proposed beds');
     await press('Fill the beds', dialog);
@@ -131,13 +131,28 @@ test('108 delegates get their beds in less than six minutes', async ({ site, own
   });
 
   await test.step('the friends share a room, and one is moved by hand', async () => {
-    const rooms = page.getByRole('list', { name: /^Delegates in / });
+    const rooms = page.getByRole('list', { name: /^People in / });
     const theirs = rooms.filter({ hasText: 'Sample Anna' });
     await expect(theirs).toContainText('Sample Berta');
     await theirs.getByRole('button', { name: /Sample Anna/ }).click();
     await page.getByRole('dialog').getByLabel('Room').selectOption('');
     await expectAccessible(page, 'a delegate who is moved');
     await page.getByRole('button', { name: 'Move delegate' }).click();
+    await expect(page.getByText('107 of 108 have a bed')).toBeVisible();
+  });
+
+  await test.step('the host gets a bed and meals as one of the team', async () => {
+    await page.getByRole('button', { name: 'Choose the team' }).click();
+    await page.getByRole('checkbox', { name: 'Bed and meals: Sample Host' }).check();
+    await expect(page.getByRole('dialog')).toContainText('Age not confirmed');
+    await expectAccessible(page, 'the team with beds');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByText('107 of 109 have a bed')).toBeVisible();
+    const without = page.getByRole('list', { name: 'People without a bed' });
+    await expect(without).toContainText('Team: Hospitality');
+    await page.getByRole('button', { name: 'Choose the team' }).click();
+    await page.getByRole('checkbox', { name: 'Bed and meals: Sample Host' }).uncheck();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await expect(page.getByText('107 of 108 have a bed')).toBeVisible();
   });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { duties } from '#conference/contract/duties.ts';
 import { noSuchEvent, superadminCallDefaults } from '#conference/contract/event-settings.ts';
 import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import {
@@ -65,7 +66,10 @@ export const getBeds = defineCall(() => ({
     /** Sorted by name. */
     guests: z.array(
       z.object({
+        /** The registration of a delegate, or the stay of a person of the team. */
         registrationId: z.string(),
+        /** Duties of a person of the team. Null for a delegate. */
+        duties: z.array(z.enum(duties)).nullable(),
         name: z.string(),
         delegation: z.string().nullable(),
         committeeName: z.string().nullable(),
@@ -73,7 +77,10 @@ export const getBeds = defineCall(() => ({
         roomId: z.string().nullable(),
         /** The category that hospitality chose, or else the answer. Null if it names no category of a room. */
         category: z.string().nullable(),
-        /** On the first day. Unknown without a date of birth, or while the event asks for none. */
+        /**
+         * On the first day. Unknown without a date of birth, or while the event asks for none. A person of the team is
+         * an adult once a superadmin has said so.
+         */
         age: z.enum(ages),
         /** The delegate with whom this one wants to share a room, if both named each other. */
         roommateId: z.string().nullable(),

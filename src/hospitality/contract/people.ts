@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { duties } from '#conference/contract/duties.ts';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
 import { defineCall, lazyObject, roles } from '#platform/contract/call.ts';
 import { forbiddenEndpointError, tooManyRequests } from '#platform/contract/common.ts';
@@ -20,7 +21,10 @@ export const plannedArrivalSchema = lazyObject(() => ({
 }));
 
 const guest = lazyObject(() => ({
+  /** The registration of a delegate, or the stay of a person of the team. */
   registrationId: z.string(),
+  /** Duties of a person of the team. Null for a delegate. */
+  duties: z.array(z.enum(duties)).nullable(),
   name: z.string(),
   /** Null while the delegate has no seat. */
   committeeName: z.string().nullable(),
@@ -32,7 +36,10 @@ const guest = lazyObject(() => ({
   bed: z.object({ house: z.string(), room: z.string() }).nullable(),
   /** The answer about diet. Null if there is none. */
   diet: z.string().nullable(),
-  /** On the first day. Unknown without a date of birth, or while the event asks for none. */
+  /**
+   * On the first day. Unknown without a date of birth, or while the event asks for none. A person of the team is an
+   * adult once a superadmin has said so.
+   */
   age: z.enum(ages),
   guardian: z.object({ name: z.string(), email: z.string().nullable(), hasSigned: z.boolean() }).nullable(),
   emergencyContact: emergencyContactSchema.nullable(),
@@ -46,7 +53,7 @@ export const loadHospitalityList = defineCall(() => ({
   ...byHospitality,
   ofRegistration: 'unchanged',
   summary:
-    'The confirmed delegates of an event with bed, diet, guardian and emergency contact, for a device of hospitality.',
+    'The confirmed delegates of an event with bed, diet, guardian and emergency contact, and the team with a bed, for a device of hospitality.',
   method: 'POST',
   path: '/v1/api/hospitality/list',
   body: z.object({ eventName }),

@@ -1,5 +1,8 @@
-/** Age on the first day. It is unknown without a date of birth, and while the event does not ask for it. */
-export const ages = ['minor', 'unknown', 'adult'] as const;
+/**
+ * Age on the first day. It is unknown without a date of birth, and while the event does not ask for it. A delegate of
+ * unknown age may be a minor, so people of the team whose age is unknown are kept apart from them too.
+ */
+export const ages = ['minor', 'unknown', 'unknown_team', 'adult'] as const;
 export type Age = (typeof ages)[number];
 
 /** A room with what is known about it before beds are filled. */
@@ -55,7 +58,7 @@ interface OpenRoom {
 
 /**
  * Proposes a bed for each delegate. Deterministic. No one with a bed is moved. A room never has more delegates than
- * beds, nor people of several ages (minors, adults, unknown age), nor a delegate of another category. A room in which ages are already
+ * beds, nor people of several ages (minors, adults, unknown age of delegates or of the team), nor a delegate of another category. A room in which ages are already
  * mixed gets no one. As many delegates as possible get a bed, then as
  * many wishes as possible are kept.
  */
@@ -221,6 +224,7 @@ function joinPartners(
 }
 
 type Counts = Record<Age, number>;
+const noCounts: Readonly<Counts> = { minor: 0, unknown: 0, unknown_team: 0, adult: 0 };
 
 /**
  * Keeps empty rooms for each age: of each category those that waste the fewest beds, and of the rooms for everyone what
@@ -233,7 +237,7 @@ function reserveRoomsByAge(
 ): void {
   const partnerOf = new Map(pairs.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]));
   const categories = [...new Set(open.map(({ category }) => category))].filter((one) => one !== null);
-  const missing: Counts = { minor: 0, unknown: 0, adult: 0 };
+  const missing: Counts = { ...noCounts };
   for (const category of categories) {
     const own = guests.filter((guest) => guest.category === category);
     const left = reserveRooms(
@@ -259,7 +263,7 @@ function reserveRooms(
   rooms: readonly OpenRoom[],
   guests: readonly BedGuest[],
   partnerOf: ReadonlyMap<string, string>,
-  more: Counts = { minor: 0, unknown: 0, adult: 0 },
+  more: Readonly<Counts> = noCounts,
 ): Counts {
   const needed = { ...more };
   for (const age of ages) {

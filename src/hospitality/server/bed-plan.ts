@@ -5,8 +5,8 @@ import { findCategory } from '../rule/categories.ts';
 import type { Age, BedPlan } from '../rule/fill-beds.ts';
 import { findAnswersOfClubQuestion } from './answers.ts';
 import { listBeds, listMutualWishes, listRooms, mapGivenCategories, type StoredRoom } from './beds.sql.ts';
-import { type GuestRow, listConfirmedGuests } from './people.sql.ts';
-import { ageOf } from './people.ts';
+import type { GuestRow } from './people.sql.ts';
+import { ageOf, listGuests } from './people.ts';
 import { getHospitalitySettings, type HospitalitySettings } from './settings.sql.ts';
 
 export interface BedGuestRow extends GuestRow {
@@ -22,7 +22,7 @@ export interface BedFacts {
   categories: string[];
   categoryLabel: string | null;
   rooms: (StoredRoom & { beds: number })[];
-  /** Confirmed delegates who booked accommodation or have a bed. */
+  /** Confirmed delegates who booked accommodation or have a bed, and the team with a stay. */
   guests: BedGuestRow[];
   pairs: [string, string][];
 }
@@ -33,7 +33,7 @@ export async function readBedFacts(db: Db, event: Event): Promise<BedFacts> {
   const rooms = await listRooms(db, event.id);
   const beds = await listBeds(db, event.id);
   const pairs = await listMutualWishes(db, event.id);
-  const rows = await listConfirmedGuests(db, event.id);
+  const rows = await listGuests(db, event.id);
   const given = await mapGivenCategories(db, event.id);
   const answers =
     settings.categoryQuestionId === null
@@ -46,7 +46,7 @@ export async function readBedFacts(db: Db, event: Event): Promise<BedFacts> {
         );
   const categories = [...new Set(rooms.flatMap(({ category }) => category ?? []))];
   const roomOf = new Map(
-    beds.flatMap(({ registrationId, roomId }) => (registrationId === null ? [] : [[registrationId, roomId]])),
+    beds.flatMap(({ guestId, roomId }) => (guestId === null ? [] : [[guestId, roomId]])),
   );
   const partnerOf = new Map(pairs.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]));
   const bedCounts = Map.groupBy(beds, ({ roomId }) => roomId);
@@ -60,7 +60,11 @@ export async function readBedFacts(db: Db, event: Event): Promise<BedFacts> {
       .filter(({ registrationId, accommodation }) => accommodation === 'Yes' || roomOf.has(registrationId))
       .map((row) => {
         const { registrationId } = row;
-        const named = given.get(registrationId) ?? answers?.byRegistration.get(registrationId) ?? '';
+        const named =
+          row.team?.category ??
+          given.get(registrationId) ??
+          answers?.byRegistration.get(registrationId) ??
+          '';
         return {
           ...row,
           roomId: roomOf.get(registrationId) ?? null,

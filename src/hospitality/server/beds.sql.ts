@@ -20,11 +20,14 @@ export async function listRooms(db: Db, eventId: string): Promise<StoredRoom[]> 
     .execute();
 }
 
-/** Lists the beds of an event by room and place. A bed of an unconfirmed delegate is free. */
+/**
+ * Lists the beds of an event by room and place. A bed of an unconfirmed delegate is free.
+ * @returns as `guestId` the registration of a delegate, or the stay of a person of the team
+ */
 export async function listBeds(
   db: Db,
   eventId: string,
-): Promise<{ roomId: string; place: number; registrationId: string | null }[]> {
+): Promise<{ roomId: string; place: number; guestId: string | null }[]> {
   return db
     .selectFrom('bed_places')
     .innerJoin('bed_rooms', 'bed_rooms.id', 'bed_places.room_id')
@@ -33,7 +36,11 @@ export async function listBeds(
         .onRef('registrations.id', '=', 'bed_places.registration_id')
         .on('registrations.status', '=', 'confirmed'),
     )
-    .select(['bed_places.room_id as roomId', 'bed_places.place', 'registrations.id as registrationId'])
+    .select(({ fn }) => [
+      'bed_places.room_id as roomId',
+      'bed_places.place',
+      fn.coalesce('registrations.id', 'bed_places.team_stay_id').as('guestId'),
+    ])
     .where('bed_rooms.event_id', '=', eventId)
     .orderBy('bed_places.room_id')
     .orderBy('bed_places.place')
@@ -87,7 +94,7 @@ export async function insertBeds(
   if (places.length === 0) return;
   await transaction
     .insertInto('bed_places')
-    .values(places.map((place) => ({ room_id: roomId, place, registration_id: null })))
+    .values(places.map((place) => ({ room_id: roomId, place, registration_id: null, team_stay_id: null })))
     .execute();
 }
 
@@ -103,42 +110,51 @@ export async function deleteFreeBeds(
     .where('room_id', '=', roomId)
     .where('place', 'in', places)
     .where('registration_id', 'is', null)
+    .where('team_stay_id', 'is', null)
     .returning('place')
     .execute();
   return rows.length;
 }
 
-/** Takes a delegate out of a room. Returns false if the delegate has no bed in it. Atomic. */
+/** A guest as beds name them. */
+interface BedHolder {
+  /** The registration of a delegate, or the stay of a person of the team. */
+  guestId: string;
+  isTeam: boolean;
+}
+const columnOf = ({ isTeam }: BedHolder) => (isTeam ? 'team_stay_id' : 'registration_id');
+
+/** Takes a guest out of a room. Returns false if the guest has no bed in it. Atomic. */
 export async function leaveBed(
   transaction: Transaction,
-  { registrationId, roomId }: { registrationId: string; roomId: string },
+  holder: BedHolder,
+  roomId: string,
 ): Promise<boolean> {
   const row = await transaction
     .updateTable('bed_places')
-    .set({ registration_id: null })
+    .set({ [columnOf(holder)]: null })
     .where('room_id', '=', roomId)
-    .where('registration_id', '=', registrationId)
+    .where(columnOf(holder), '=', holder.guestId)
     .returning('place')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Gives a delegate the first free bed of a room. Returns false if the room has none. Atomic. */
-export async function takeBed(
-  transaction: Transaction,
-  { registrationId, roomId }: { registrationId: string; roomId: string },
-): Promise<boolean> {
+/** Gives a guest the first free bed of a room. Returns false if the room has none. Atomic. */
+export async function takeBed(transaction: Transaction, holder: BedHolder, roomId: string): Promise<boolean> {
   const row = await transaction
     .updateTable('bed_places')
-    .set({ registration_id: registrationId })
+    .set({ [columnOf(holder)]: holder.guestId })
     .where('room_id', '=', roomId)
     .where('registration_id', 'is', null)
+    .where('team_stay_id', 'is', null)
     .where('place', '=', (eb) =>
       eb
         .selectFrom('bed_places as free')
         .select((min) => min.fn.min('free.place').as('place'))
         .where('free.room_id', '=', roomId)
-        .where('free.registration_id', 'is', null),
+        .where('free.registration_id', 'is', null)
+        .where('free.team_stay_id', 'is', null),
     )
     .returning('place')
     .executeTakeFirst();
@@ -162,8 +178,9 @@ export async function replaceGivenCategories(
   registrationIds: readonly string[],
   category: string | null,
 ): Promise<void> {
-  await transaction.deleteFrom('bed_categories').where('registration_id', 'in', registrationIds).execute();
-  if (category === null) return;
+  if (registrationIds.length > 0)
+    await transaction.deleteFrom('bed_categories').where('registration_id', 'in', registrationIds).execute();
+  if (category === null || registrationIds.length === 0) return;
   await transaction
     .insertInto('bed_categories')
     .values(registrationIds.map((registration_id) => ({ registration_id, category })))

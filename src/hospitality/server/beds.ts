@@ -16,6 +16,7 @@ import { hospitalityLimits } from './limits.ts';
 import { filterIdsOfEvent } from './people.sql.ts';
 import { freeBedsOfUnconfirmed } from './purge.sql.ts';
 import { replaceHospitalitySettings } from './settings.sql.ts';
+import { filterTeamStayIds, listTeamGuests, updateTeamCategories } from './team-stays.sql.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
 
@@ -47,6 +48,7 @@ export async function getBeds(
     guests: facts.guests.map(
       ({ registrationId, name, delegation, committeeName, accommodation, ...guest }) => ({
         registrationId,
+        duties: guest.team?.duties ?? null,
         name,
         delegation,
         committeeName,
@@ -148,8 +150,10 @@ export async function fillBeds(
   await db.change(async (transaction) => {
     const event = await openBeds(transaction, eventName);
     if (digestPlan(await readBedFacts(transaction, event)) !== seen) throw new AppError(changed);
-    for (const placement of proposal.placements)
-      if (!(await takeBed(transaction, placement))) throw new AppError(changed);
+    const team = new Set(facts.guests.flatMap((guest) => (guest.team ? guest.registrationId : [])));
+    for (const { registrationId: guestId, roomId } of proposal.placements)
+      if (!(await takeBed(transaction, { guestId, isTeam: team.has(guestId) }, roomId)))
+        throw new AppError(changed);
     await recordAudit(transaction, {
       at: clock(),
       actorId: accountId,
@@ -161,7 +165,7 @@ export async function fillBeds(
 }
 
 /**
- * Moves a delegate by hand (product 28.9). The category is not checked, because the desk may know better.
+ * Moves a delegate or a person of the team by hand (product 28.9). The category is not checked, because the desk may know better.
  * @throws AppError 404 when there is no such event, room or confirmed delegate; 409 when the delegate is no longer where
  *   the caller saw them, the room is full, or people of several ages would share a room
  */
@@ -186,9 +190,10 @@ export async function moveGuest(
       const others = guests.filter((one) => one.roomId === toRoomId && one !== guest);
       if (others.some((one) => one.age !== guest.age)) throw new AppError(errors.agesApart);
     }
-    if (guest.roomId !== null && !(await leaveBed(transaction, { registrationId, roomId: guest.roomId })))
+    const holder = { guestId: registrationId, isTeam: guest.team !== null };
+    if (guest.roomId !== null && !(await leaveBed(transaction, holder, guest.roomId)))
       throw new AppError(errors.changedMeanwhile);
-    if (toRoomId !== '' && !(await takeBed(transaction, { registrationId, roomId: toRoomId })))
+    if (toRoomId !== '' && !(await takeBed(transaction, holder, toRoomId)))
       throw new AppError(errors.roomFull);
     await recordAudit(transaction, {
       at: clock(),
@@ -218,10 +223,14 @@ export async function setGuestCategories(
     const known = category === '' ? null : findCategory(categories, category);
     if (known === undefined) throw new AppError(errors.noSuchCategory);
     const ids = [...new Set(registrationIds)];
-    if ((await filterIdsOfEvent(transaction, event.id, ids)).size < ids.length)
-      throw new AppError(errors.noSuchGuest);
+    const delegates = await filterIdsOfEvent(transaction, event.id, ids);
+    const team = await filterTeamStayIds(transaction, event.id, ids);
+    if (delegates.size + team.size < ids.length) throw new AppError(errors.noSuchGuest);
     const given = await mapGivenCategories(transaction, event.id);
-    await replaceGivenCategories(transaction, ids, known);
+    for (const guest of await listTeamGuests(transaction, event.id))
+      if (guest.team?.category) given.set(guest.registrationId, guest.team.category);
+    await replaceGivenCategories(transaction, [...delegates], known);
+    await updateTeamCategories(transaction, [...team], known);
     const at = clock();
     await recordAudits(
       transaction,

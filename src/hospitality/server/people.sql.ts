@@ -1,7 +1,13 @@
+import type { Duty } from '#conference/contract/duties.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
 /** Lists the confirmed delegates of an event with what hospitality needs, sorted by name. */
-export async function listConfirmedGuests(db: Db, eventId: string) {
+export async function listConfirmedGuests(db: Db, eventId: string): Promise<GuestRow[]> {
+  const rows = await selectConfirmedGuests(db, eventId).execute();
+  return rows.map((row) => ({ ...row, team: null }));
+}
+
+function selectConfirmedGuests(db: Db, eventId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
@@ -45,10 +51,15 @@ export async function listConfirmedGuests(db: Db, eventId: string) {
     .where('registrations.event_id', '=', eventId)
     .where('registrations.status', '=', 'confirmed')
     .orderBy('registrations.sort_name')
-    .orderBy('registrations.id')
-    .execute();
+    .orderBy('registrations.id');
 }
-export type GuestRow = Awaited<ReturnType<typeof listConfirmedGuests>>[number];
+type DelegateRow = Awaited<ReturnType<ReturnType<typeof selectConfirmedGuests>['execute']>>[number];
+
+/** A delegate, or a person of the team, whose stay then has the place of the registration. */
+export interface GuestRow extends DelegateRow {
+  /** Null for a delegate. */
+  team: { duties: Duty[]; isAdult: boolean; category: string | null } | null;
+}
 
 /** Returns those of the given ids whose registration is for this event. */
 export async function filterIdsOfEvent(

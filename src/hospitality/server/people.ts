@@ -24,6 +24,7 @@ import {
   listConfirmedGuests,
 } from './people.sql.ts';
 import { getHospitalitySettings } from './settings.sql.ts';
+import { filterTeamStayIds, listTeamGuests } from './team-stays.sql.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
 type List = AnswerOf<typeof calls.loadHospitalityList>;
@@ -59,10 +60,10 @@ export async function readGuestList(
   event: Event,
   { accountId, now }: { accountId: string; now: number },
 ): Promise<List> {
-  const rows = await listConfirmedGuests(db, event.id);
+  const rows = await listGuests(db, event.id);
   const { dietQuestionId } = await getHospitalitySettings(db, event.id);
   const diets = await findDiets(db, event.id, dietQuestionId, rows);
-  const marks = Map.groupBy(await listStayMarks(db, event.id), ({ registrationId }) => registrationId);
+  const marks = Map.groupBy(await listStayMarks(db, event.id), ({ guestId }) => guestId);
   const occasions = await listOccasionsOfEvent(db, event);
   const duty = { accountId, eventId: event.id, kind: 'hospitality', now } as const;
   const dutyEndsAt = (await findDutyEnd(db, duty)) ?? Number.POSITIVE_INFINITY;
@@ -84,6 +85,11 @@ export async function readGuestList(
   };
 }
 
+/** Lists the confirmed delegates of an event, and then the people of the team who get a bed and meals. */
+export async function listGuests(db: Db, eventId: string): Promise<GuestRow[]> {
+  return [...(await listConfirmedGuests(db, eventId)), ...(await listTeamGuests(db, eventId))];
+}
+
 const markOnWire = ({ id, kind, at }: StayMark) => ({ id, kind, at: toIso(at) ?? '' });
 
 /** @param firstDay the first day of the event as 'YYYY-MM-DD'; null while it has no dates */
@@ -91,6 +97,7 @@ function toGuest(row: GuestRow, firstDay: string | null): Omit<List['people'][nu
   const { registrationId, name, committeeName, portfolio, delegation, phone, house, room } = row;
   return {
     registrationId,
+    duties: row.team?.duties ?? null,
     name,
     committeeName,
     portfolio,
@@ -116,11 +123,15 @@ function toGuest(row: GuestRow, firstDay: string | null): Omit<List['people'][nu
   };
 }
 
-/** Returns the age of a delegate on the first day. Unknown without a date of birth, or while the event asks for none. */
+/**
+ * Returns the age on the first day. The age of a delegate is unknown without a date of birth, or while the event asks
+ * for none. A person of the team is an adult once a superadmin has said so.
+ */
 export function ageOf(
-  { birthDateAskedAt, birthDate }: Pick<GuestRow, 'birthDateAskedAt' | 'birthDate'>,
+  { team, birthDateAskedAt, birthDate }: Pick<GuestRow, 'team' | 'birthDateAskedAt' | 'birthDate'>,
   firstDay: string | null,
 ): Age {
+  if (team) return team.isAdult ? 'adult' : 'unknown_team';
   if (birthDateAskedAt === null || birthDate === null || firstDay === null) return 'unknown';
   return isMinorOn(birthDate, firstDay) ? 'minor' : 'adult';
 }
@@ -184,7 +195,7 @@ export async function recordDetailOpenings(
 }
 
 /**
- * Stores marks and undoes marks, in the order in which the device sends them. Each kind is valid once for a delegate:
+ * Stores marks and undoes marks, in the order in which the device sends them. Each kind is valid once for a guest:
  * a second one changes nothing (product 28.5).
  * @throws AppError 404 when there is no such event; 429 after too many marks in a minute
  */
@@ -197,20 +208,19 @@ export async function recordStayMarks(
   return db.change(async (transaction) => {
     const receivedAt = clock();
     const event = await getEventByName(transaction, eventName);
-    const known = await filterIdsOfEvent(
-      transaction,
-      event.id,
-      marks.map(({ registrationId }) => registrationId),
-    );
+    const ids = marks.map(({ registrationId }) => registrationId);
+    const delegates = await filterIdsOfEvent(transaction, event.id, ids);
+    const team = await filterTeamStayIds(transaction, event.id, ids);
     let recorded = 0;
     for (const { id, at: pressedAt, registrationId, kind, isUndone } of marks) {
-      if (!known.has(registrationId)) continue;
+      if (!delegates.has(registrationId) && !team.has(registrationId)) continue;
       const at = correctDeviceTime(pressedAt, sentAt, receivedAt);
       const isChanged = isUndone
-        ? await undoStayMark(transaction, { id, registrationId, at })
+        ? await undoStayMark(transaction, { id, guestId: registrationId, at })
         : await insertStayMark(transaction, {
             id,
-            registration_id: registrationId,
+            registration_id: delegates.has(registrationId) ? registrationId : null,
+            team_stay_id: team.has(registrationId) ? registrationId : null,
             kind,
             at,
             received_at: receivedAt,

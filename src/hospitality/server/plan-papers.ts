@@ -1,3 +1,4 @@
+import { dutyLabels } from '#attendance/contract.ts';
 import type { PrintedTable } from '#credentials/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import {
@@ -38,7 +39,7 @@ export function planHospitalityPaper(facts: PaperFacts, kind: HospitalityPaper):
     case 'arrivals':
       return planArrivals(facts);
     case 'emergency_by_name':
-      return list.people.length === 0 ? [] : [planEmergencySheet(facts, list.people, 'All delegates', kind)];
+      return list.people.length === 0 ? [] : [planEmergencySheet(facts, list.people, 'Everyone', kind)];
     case 'emergency_by_house':
       return planEmergencySheets(facts, kind);
   }
@@ -58,18 +59,18 @@ function planHouse(facts: PaperFacts, house: string): PrintedTable {
   const sleeping = rooms.map((room) => inRoom.get(JSON.stringify([house, room.room])) ?? []);
   return tableOf(facts, 'beds', {
     committee: house,
-    help: `Rooms: ${rooms.length}. Delegates: ${sleeping.flat().length}. Tick who has the key.`,
+    help: `Rooms: ${rooms.length}. People: ${sleeping.flat().length}. Tick who has the key.`,
     columns: [
       column('Key', 30),
       column('Room', 70),
       column('Category', 80),
       column('Name', 180),
-      column('Delegation', 160),
+      column('Delegation or team', 160),
     ],
     rows: rooms.flatMap(({ room, category, beds }, at) =>
       Array.from({ length: beds }, (_, bed): string[] => {
         const guest = sleeping[at]?.[bed];
-        return ['', room, category ?? '', guest?.name ?? '', guest?.delegation ?? ''];
+        return ['', room, category ?? '', guest?.name ?? '', guest ? groupOf(guest) : ''];
       }),
     ),
   });
@@ -85,7 +86,7 @@ function planMeals(facts: PaperFacts): PrintedTable[] {
     const line = (label: string, count: number) => [label, ...ofDay.map(() => String(count))];
     return tableOf(facts, 'meals', {
       committee: formatWeekday(day, facts.region),
-      help: 'Delegates who left on an earlier day are not counted.',
+      help: 'With the team, without an answer. People who left on an earlier day are not counted.',
       columns: [column(dietLabel, 240), ...ofDay.map(({ label }) => column(label, 90))],
       rows: [
         ...counts.map(({ diet, people: count }) => line(diet ?? 'No answer', count)),
@@ -95,6 +96,8 @@ function planMeals(facts: PaperFacts): PrintedTable[] {
   });
 }
 
+const groupOf = ({ duties, delegation }: Guest): string =>
+  duties ? `Team: ${duties.map((duty) => dutyLabels[duty]).join(', ')}` : (delegation ?? '');
 const bedOf = ({ bed }: Guest): string => (bed ? `${bed.house}, ${bed.room}` : '');
 
 function planArrivals(facts: PaperFacts): PrintedTable[] {
@@ -142,7 +145,12 @@ function planEmergencySheets(facts: PaperFacts, kind: HospitalityPaper): Printed
   ];
 }
 
-const ageNotes = { minor: ' (under 18)', unknown: ' (age unknown)', adult: '' } as const;
+const ageNotes = {
+  minor: ' (under 18)',
+  unknown: ' (age unknown)',
+  unknown_team: '',
+  adult: '',
+} as const satisfies Record<Guest['age'], string>;
 
 /** Plans the sheet that is opened in an emergency without a phone. */
 function planEmergencySheet(
@@ -152,7 +160,7 @@ function planEmergencySheet(
   kind: HospitalityPaper,
 ): PrintedTable {
   // An event that asks no one for a date of birth would print the same note for everyone.
-  const asksAge = facts.list.people.some(({ age }) => age !== 'unknown');
+  const asksAge = facts.list.people.some(({ age, duties }) => duties === null && age !== 'unknown');
   const table = tableOf(facts, kind, {
     committee,
     help: 'Seal it in an envelope. Open it in an emergency only, and shred it after the event.',
@@ -164,9 +172,9 @@ function planEmergencySheet(
       column('Diet and allergies', 128),
     ],
     rows: people.map((guest) => {
-      const { name, emergencyContact: contact, guardian, diet, age } = guest;
+      const { name, duties, emergencyContact: contact, guardian, diet, age } = guest;
       return [
-        asksAge || age === 'minor' ? `${name}${ageNotes[age]}` : name,
+        duties ? `${name} (team)` : asksAge || age === 'minor' ? `${name}${ageNotes[age]}` : name,
         bedOf(guest),
         contact ? `${contact.phone}, ${contact.name} (${contact.relation})` : '',
         guardian?.name ?? '',

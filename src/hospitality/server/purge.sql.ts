@@ -8,7 +8,7 @@ const registrationsOfEventsBefore = (transaction: Transaction, time: number) =>
     .where('events.ends_at', '<=', time);
 
 /**
- * Erases beds, categories, wishes, arrivals, marks and openings of events that ended at `time` (epoch milliseconds) or
+ * Erases beds, categories, wishes, arrivals, marks, openings and stays of the team of events that ended at `time` (epoch milliseconds) or
  * earlier. Rooms stay. Returns the number of erased rows.
  */
 export async function deleteStaysOfEventsBefore(transaction: Transaction, time: number): Promise<number> {
@@ -18,7 +18,13 @@ export async function deleteStaysOfEventsBefore(transaction: Transaction, time: 
     .set({ registration_id: null })
     .where('registration_id', 'in', due)
     .executeTakeFirst();
-  let erased = Number(freed.numUpdatedRows);
+  const team = await transaction
+    .deleteFrom('team_stays')
+    .where('event_id', 'in', (eb) =>
+      eb.selectFrom('events').select('events.id').where('events.ends_at', '<=', time),
+    )
+    .executeTakeFirst();
+  let erased = Number(freed.numUpdatedRows) + Number(team.numDeletedRows);
   for (const table of [
     'bed_categories',
     'roommate_wishes',
@@ -35,7 +41,10 @@ export async function deleteStaysOfEventsBefore(transaction: Transaction, time: 
   return erased;
 }
 
-/** Frees the beds of delegates whose registration is not confirmed any more. Returns their number. */
+/**
+ * Frees the beds of delegates whose registration is not confirmed any more, and of people of the team whose duties a
+ * superadmin has ended or who are confirmed delegates now. Returns their number.
+ */
 export async function freeBedsOfUnconfirmed(transaction: Transaction): Promise<number> {
   const freed = await transaction
     .updateTable('bed_places')
@@ -44,5 +53,34 @@ export async function freeBedsOfUnconfirmed(transaction: Transaction): Promise<n
       eb.selectFrom('registrations').select('registrations.id').where('status', '!=', 'confirmed'),
     )
     .executeTakeFirst();
-  return Number(freed.numUpdatedRows);
+  const ofTeam = await transaction
+    .updateTable('bed_places')
+    .set({ team_stay_id: null })
+    .where('team_stay_id', 'in', (eb) =>
+      eb
+        .selectFrom('team_stays')
+        .select('team_stays.id')
+        .where(({ or, not, exists, selectFrom }) =>
+          or([
+            not(
+              exists(
+                selectFrom('duties')
+                  .select('duties.id')
+                  .whereRef('duties.account_id', '=', 'team_stays.account_id')
+                  .whereRef('duties.event_id', '=', 'team_stays.event_id')
+                  .where('duties.ended_at', 'is', null),
+              ),
+            ),
+            exists(
+              selectFrom('registrations')
+                .select('registrations.id')
+                .whereRef('registrations.account_id', '=', 'team_stays.account_id')
+                .whereRef('registrations.event_id', '=', 'team_stays.event_id')
+                .where('registrations.status', '=', 'confirmed'),
+            ),
+          ]),
+        ),
+    )
+    .executeTakeFirst();
+  return Number(freed.numUpdatedRows) + Number(ofTeam.numUpdatedRows);
 }

@@ -68,7 +68,7 @@ export async function saveRooms(
         Array.from({ length: more }, (_, at) => last + at + 1),
       );
       const fewer = Math.max(0, has.length - count);
-      const free = has.flatMap(({ place, registrationId }) => (registrationId === null ? place : []));
+      const free = has.flatMap(({ place, guestId }) => (guestId === null ? place : []));
       const removed = fewer === 0 ? [] : free.slice(-fewer);
       if ((await deleteFreeBeds(transaction, roomId, removed)) < fewer) throw new AppError(errors.bedsTaken);
     }

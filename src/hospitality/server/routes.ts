@@ -14,6 +14,7 @@ import { listOwnStays, saveOwnStay } from './own-stays.ts';
 import { loadHospitalityList, recordDetailOpenings, recordStayMarks } from './people.ts';
 import { printHospitality } from './print.ts';
 import { deleteRoom, saveRooms } from './rooms.ts';
+import { changeTeamStays, getTeamStays } from './team-stays.ts';
 
 export function registerHospitalityRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.loadHospitalityList, ({ caller, body }) => loadHospitalityList(context, caller, body));
@@ -29,6 +30,8 @@ export function registerHospitalityRoutes(app: FastifyInstance, context: Context
   serve(app, calls.fillBeds, ({ caller, body }) => fillBeds(context, caller, body));
   serve(app, calls.moveGuest, ({ caller, body }) => moveGuest(context, caller, body));
   serve(app, calls.setGuestCategories, ({ caller, body }) => setGuestCategories(context, caller, body));
+  serve(app, calls.getTeamStays, ({ params }) => getTeamStays(context, params));
+  serve(app, calls.changeTeamStays, ({ caller, body }) => changeTeamStays(context, caller, body));
   serveFile(app, calls.printHospitality, ({ caller, params, query }) =>
     printHospitality(context, caller, params, query),
   );

@@ -4,16 +4,19 @@ import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
 import { alwaysFreshDataQueryOptions } from '#platform/web/desk/query-options.ts';
 import { backgroundTimeoutMs, limitSignal } from '#platform/web/no-answer.ts';
 import {
+  changeTeamStays,
   deleteRoom,
   fillBeds,
   getBeds,
   getOwnStays,
+  getTeamStays,
   moveGuest,
   proposeBeds,
   saveHospitalitySettings,
   saveOwnStay,
   saveRooms,
   setGuestCategories,
+  type TeamStayChange,
 } from '../contract.ts';
 
 export const buildBedsQuery = (eventName: string) =>
@@ -36,6 +39,14 @@ export const buildBedProposalQuery = (eventName: string) =>
     gcTime: 0,
   });
 export type BedProposal = AnswerOf<typeof proposeBeds>;
+
+export const buildTeamStaysQuery = (eventName: string) =>
+  queryOptions({
+    ...alwaysFreshDataQueryOptions,
+    queryKey: ['hospitality', eventName, 'team'],
+    queryFn: ({ signal }) => callApi(getTeamStays, { params: { eventName }, signal }),
+  });
+export type TeamMember = AnswerOf<typeof getTeamStays>['people'][number];
 
 const refetchHospitality = (cache: QueryClient) => ({
   ...retryWhenBusyOptions,
@@ -78,6 +89,31 @@ export const buildSaveSettingsMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchHospitality(cache),
     mutationFn: (body: BodyOf<typeof saveHospitalitySettings>) => callApi(saveHospitalitySettings, { body }),
+  });
+
+const changedStay = {
+  add: { hasStay: true },
+  remove: { hasStay: false, isAdult: false },
+  confirm_adult: { isAdult: true },
+  withdraw_adult: { isAdult: false },
+} as const satisfies Record<TeamStayChange, Partial<TeamMember>>;
+
+export const buildChangeTeamStaysMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchHospitality(cache),
+    mutationFn: (body: BodyOf<typeof changeTeamStays>) => callApi(changeTeamStays, { body }),
+    // Shown at once. If the call fails, the query that follows shows what is stored.
+    onMutate: ({ eventName, accountIds, change }) => {
+      cache.setQueryData(
+        buildTeamStaysQuery(eventName).queryKey,
+        (team) =>
+          team && {
+            people: team.people.map((member) =>
+              accountIds.includes(member.accountId) ? { ...member, ...changedStay[change] } : member,
+            ),
+          },
+      );
+    },
   });
 
 export const ownStaysQuery = queryOptions({

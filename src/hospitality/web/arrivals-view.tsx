@@ -52,8 +52,8 @@ export function ArrivalsView({ guests }: { guests: OpenGuestList }) {
         <section aria-labelledby="unknown-arrivals" className="plate grid gap-2 p-4">
           <h2 id="unknown-arrivals" className="text-lg">
             {plural(unknown.length, {
-              one: '# delegate has not said when',
-              other: '# delegates have not said when',
+              one: '# person has no time of arrival',
+              other: '# people have no time of arrival',
             })}
           </h2>
           <Delegates delegates={unknown} guests={guests} />

@@ -1,6 +1,7 @@
 import { plural } from '#platform/rule/plural.ts';
 import { formatClubDateTime } from '#platform/web/ui/time.tsx';
 import type { OpenGuestList } from './device/use-guest-list.ts';
+import { countGuestsText } from './team-text.ts';
 
 /** Shows when the list of this device was made, and how many changes wait to be sent. */
 export function DeviceStatus({ guests }: { guests: OpenGuestList }) {
@@ -12,8 +13,7 @@ export function DeviceStatus({ guests }: { guests: OpenGuestList }) {
     >
       {isOffline && <p className="font-semibold">No network. This device has the list.</p>}
       <p className="text-sm text-muted">
-        List of {formatClubDateTime(list.madeAt)}:{' '}
-        {plural(list.people.length, { one: '# delegate', other: '# delegates' })}
+        List of {formatClubDateTime(list.madeAt)}: {countGuestsText(list.people)}
       </p>
       <UnsentChanges waiting={waiting} isStored={isStored} refused={refused} />
     </section>

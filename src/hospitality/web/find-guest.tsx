@@ -4,12 +4,14 @@ import { Badge } from '#platform/web/ui/badge.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { bedText } from './bed-text.ts';
+import type { Guest } from './device/stored-list.ts';
 import type { OpenGuestList } from './device/use-guest-list.ts';
 import { GuestDialog } from './guest-dialog.tsx';
+import { teamText } from './team-text.ts';
 
 const shown = 10;
 
-/** Finds a delegate by the beginning of a name, also without a network, and opens the personal details. */
+/** Finds a delegate or a person of the team by the beginning of a name, also without a network, and opens the personal details. */
 export function FindGuest({ guests }: { guests: OpenGuestList }) {
   const [text, setText] = useState('');
   const [openedId, setOpenedId] = useState<string>();
@@ -19,9 +21,10 @@ export function FindGuest({ guests }: { guests: OpenGuestList }) {
     matchesWordPrefixes(`${name} ${delegation ?? ''}`, text),
   );
   // The details stay closed until their opening is recorded, so that the audit log misses none (product 28.3).
-  const open = async (registrationId: string) => {
+  // Of the team only the phone number is shown, which hospitality knows from its list of phones.
+  const open = async ({ registrationId, duties }: Guest) => {
     setFailed(false);
-    const isRecorded = await guests.recordOpening(registrationId);
+    const isRecorded = duties ? true : await guests.recordOpening(registrationId);
     setFailed(!isRecorded);
     if (isRecorded) setOpenedId(registrationId);
   };
@@ -46,7 +49,7 @@ export function FindGuest({ guests }: { guests: OpenGuestList }) {
         </p>
       )}
       {text.trim() !== '' && found.length === 0 && (
-        <EmptyState text="No delegate has this name" help="Try the beginning of another name." />
+        <EmptyState text="No one has this name" help="Try the beginning of another name." />
       )}
       {found.length > 0 && (
         <ul aria-label="Delegates found" className="grid gap-2">
@@ -55,12 +58,14 @@ export function FindGuest({ guests }: { guests: OpenGuestList }) {
               <button
                 type="button"
                 className="flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 gap-y-1 border border-line bg-surface px-4 py-3 text-left wrap-anywhere hover:border-gold-text"
-                onClick={() => open(guest.registrationId)}
+                onClick={() => open(guest)}
               >
                 <span className="min-w-0 flex-1 basis-48">
                   <span className="block text-lg font-semibold">{guest.name}</span>
                   <span className="block text-sm text-muted">
-                    {[guest.portfolio, guest.committeeName].filter(Boolean).join(', ') || 'No seat'}
+                    {guest.duties
+                      ? teamText(guest.duties)
+                      : [guest.portfolio, guest.committeeName].filter(Boolean).join(', ') || 'No seat'}
                   </span>
                 </span>
                 <span className="flex items-center gap-3">

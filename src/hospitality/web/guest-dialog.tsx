@@ -6,8 +6,9 @@ import { bedText } from './bed-text.ts';
 import type { Guest } from './device/stored-list.ts';
 import type { OpenGuestList } from './device/use-guest-list.ts';
 import { StayMarks } from './stay-marks.tsx';
+import { teamText } from './team-text.ts';
 
-/** Shows the personal details of a delegate. The caller records the opening. */
+/** Shows the personal details of a delegate or a person of the team. The caller records the opening. */
 export function GuestDialog({
   guest,
   guests,
@@ -23,8 +24,11 @@ export function GuestDialog({
     <Dialog open title={guest.name} className="max-w-lg" onClose={onClose}>
       <div className="grid gap-5">
         <dl className="grid grid-cols-2 gap-4 wrap-anywhere">
+          {guest.duties && <Detail label="Duties">{teamText(guest.duties)}</Detail>}
           <Detail label="Emergency contact">
-            {contact ? (
+            {guest.duties ? (
+              'Not asked of the team'
+            ) : contact ? (
               <>
                 {contact.name} ({contact.relation})
                 <PhoneLink phone={contact.phone} who={contact.name} />
@@ -57,7 +61,9 @@ export function GuestDialog({
             {bedText(guest)}
           </Detail>
           <Detail isHalf label={dietLabel ?? 'Diet'}>
-            {guest.diet ?? (dietLabel === null ? 'This event does not ask for it' : 'No answer')}
+            {guest.duties
+              ? 'Not asked of the team'
+              : (guest.diet ?? (dietLabel === null ? 'This event does not ask for it' : 'No answer'))}
           </Detail>
           {arrival && (
             <Detail label="Arrival">

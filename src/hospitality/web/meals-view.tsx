@@ -36,8 +36,8 @@ export function MealsView({ list: { meals, people, dietLabel } }: { list: GuestL
         onChoose={setChosen}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
-      <section className="overflow-x-auto" aria-label="Diets by meal" tabIndex={0}>
-        <table className="table w-full">
+      <section className="table-frame" aria-label="Diets by meal" tabIndex={0}>
+        <table className="table">
           <caption className="sr-only">Diets on {formatDayInClubLocale(chosen)}</caption>
           <thead>
             <tr>
@@ -73,7 +73,9 @@ export function MealsView({ list: { meals, people, dietLabel } }: { list: GuestL
           </tbody>
         </table>
       </section>
-      <p className="text-sm text-muted">Delegates who left on an earlier day are not counted.</p>
+      <p className="text-sm text-muted">
+        The team with beds is counted without an answer. People who left on an earlier day are not counted.
+      </p>
     </div>
   );
 }

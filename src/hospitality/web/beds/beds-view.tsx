@@ -16,8 +16,9 @@ import { PasteHousesDialog } from './paste-houses-dialog.tsx';
 import { QuestionsDialog } from './questions-dialog.tsx';
 import { RoomDialog } from './room-dialog.tsx';
 import { StoredBeds } from './stored-beds.tsx';
+import { TeamStaysDialog } from './team-stays-dialog.tsx';
 
-/** Houses with their rooms and delegates, and ways to fill them (product 28.7 to 28.9). */
+/** Houses with their rooms, delegates and team, and ways to fill them (product 28.7 to 28.9). */
 export function BedsView({ list, isSuperadmin }: { list: GuestList; isSuperadmin: boolean }) {
   const query = useQuery(buildBedsQuery(list.eventName));
   const isLate = useHasAnswerTimeoutPassed();
@@ -28,7 +29,7 @@ export function BedsView({ list, isSuperadmin }: { list: GuestList; isSuperadmin
 }
 
 type OpenDialog =
-  | { kind: 'paste' | 'fill' | 'questions' }
+  | { kind: 'paste' | 'fill' | 'team' | 'questions' }
   | { kind: 'room'; roomId: string }
   | { kind: 'guest'; registrationId: string };
 
@@ -55,6 +56,9 @@ function Houses({ beds, isSuperadmin }: { beds: Beds; isSuperadmin: boolean }) {
           >
             Paste houses
           </Button>
+          <Button variant="quiet" onClick={() => setDialog({ kind: 'team' })}>
+            Choose the team
+          </Button>
           {isSuperadmin && (
             <Button variant="quiet" onClick={() => setDialog({ kind: 'questions' })}>
               Choose questions
@@ -74,9 +78,9 @@ function Houses({ beds, isSuperadmin }: { beds: Beds; isSuperadmin: boolean }) {
       {without.length > 0 && rooms.length > 0 && (
         <section aria-labelledby="without-bed" className="plate grid gap-3 p-5">
           <h2 id="without-bed" className="text-xl">
-            {plural(without.length, { one: '# delegate without a bed', other: '# delegates without a bed' })}
+            {plural(without.length, { one: '# person without a bed', other: '# people without a bed' })}
           </h2>
-          <GuestNames label="Delegates without a bed" guests={without} onOpen={openGuest} />
+          <GuestNames label="People without a bed" guests={without} onOpen={openGuest} />
         </section>
       )}
       {[...Map.groupBy(rooms, ({ house }) => house)].map(([house, ofHouse]) => (
@@ -92,6 +96,9 @@ function Houses({ beds, isSuperadmin }: { beds: Beds; isSuperadmin: boolean }) {
       {dialog?.kind === 'paste' && <PasteHousesDialog beds={beds} onClose={close} />}
       {dialog?.kind === 'fill' && <FillBedsDialog beds={beds} onClose={close} />}
       {dialog?.kind === 'questions' && <QuestionsDialog beds={beds} onClose={close} />}
+      {dialog?.kind === 'team' && (
+        <TeamStaysDialog eventName={beds.eventName} isSuperadmin={isSuperadmin} onClose={close} />
+      )}
       {room && <RoomDialog beds={beds} room={room} onClose={close} />}
       {guest && <MoveGuestDialog beds={beds} guest={guest} onClose={close} />}
     </div>
@@ -152,7 +159,7 @@ function House({
               </div>
               {hasMixedAges(inside) && <MixedRoomError />}
               <GuestNames
-                label={`Delegates in ${house}, ${room.room}`}
+                label={`People in ${house}, ${room.room}`}
                 guests={inside}
                 room={room}
                 onOpen={onOpenGuest}

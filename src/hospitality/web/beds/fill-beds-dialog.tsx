@@ -59,7 +59,7 @@ function Proposal({
   proposal: BedProposal;
 }) {
   const names = new Map(guests.map(({ registrationId, name }) => [registrationId, name]));
-  const nameOf = (id: string) => names.get(id) ?? 'A delegate';
+  const nameOf = (id: string) => names.get(id) ?? 'A person';
   return (
     <div className="grid max-h-[50vh] gap-4 overflow-y-auto">
       {placements.length === 0 && unplaced.length > 0 ? (
@@ -67,8 +67,8 @@ function Proposal({
       ) : (
         <p>
           {plural(placements.length, {
-            one: '# delegate gets a bed. Delegates with a bed stay.',
-            other: '# delegates get a bed. Delegates with a bed stay.',
+            one: '# person gets a bed. People with a bed stay.',
+            other: '# people get a bed. People with a bed stay.',
           })}{' '}
           You can move each of them afterwards.
         </p>
@@ -77,7 +77,7 @@ function Proposal({
       {[...Map.groupBy(unplaced, ({ reason }) => reason)].map(([reason, group]) => (
         <section key={reason} aria-label={unplacedTexts[reason]} className="border-l-4 border-gold-line pl-3">
           <p className="font-semibold">
-            {plural(group.length, { one: '# delegate gets no bed', other: '# delegates get no bed' })}
+            {plural(group.length, { one: '# person gets no bed', other: '# people get no bed' })}
           </p>
           <p>{unplacedTexts[reason]}.</p>
           {unplacedHelp[reason] && <p className="mt-1 text-sm">{unplacedHelp[reason]}</p>}

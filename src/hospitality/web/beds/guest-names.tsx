@@ -1,6 +1,7 @@
 import type { BedGuest, BedRoom } from '../api.ts';
+import { teamText } from '../team-text.ts';
 
-/** Lists delegates as buttons, with what matters for their bed. */
+/** Lists delegates and people of the team as buttons, with what matters for their bed. */
 export function GuestNames({
   label,
   guests,
@@ -39,8 +40,9 @@ function notesOf(guest: BedGuest, room: BedRoom | undefined): string[] {
     !room && (guest.category ?? 'Category not known'),
     guest.age === 'minor' && 'Under 18',
     guest.age === 'unknown' && 'Age unknown',
+    guest.age === 'unknown_team' && 'Age not confirmed',
     guest.roommateId !== null && 'Wish for a room-mate',
     !guest.needsBed && 'Booked no accommodation',
-    guest.delegation,
+    guest.duties ? teamText(guest.duties) : guest.delegation,
   ].filter((note) => typeof note === 'string');
 }

@@ -36,7 +36,7 @@ export function MoveGuestDialog({
       defaultValues={{ toRoomId: fromRoomId }}
       errorFields={{ [roomFull.code]: 'toRoomId', [agesApart.code]: 'toRoomId' }}
       pending={move.isPending}
-      submitLabel="Move delegate"
+      submitLabel={guest.duties ? 'Move person' : 'Move delegate'}
       onSubmit={({ toRoomId }, outcome) =>
         move.mutate({ eventName, registrationId, fromRoomId, toRoomId }, outcome)
       }
@@ -66,11 +66,18 @@ export function MoveGuestDialog({
             <Select
               name="category"
               label="Category"
-              help="It is saved at once, instead of the delegate’s answer."
+              help={
+                guest.duties
+                  ? 'It is saved at once.'
+                  : 'It is saved at once, instead of the delegate’s answer.'
+              }
               value={guest.category ?? ''}
               disabled={setCategory.isPending}
               options={[
-                { value: '', label: guest.category === null ? 'Not known' : 'Use the answer' },
+                {
+                  value: '',
+                  label: guest.category === null ? 'Not known' : guest.duties ? 'None' : 'Use the answer',
+                },
                 ...categories.map((category) => ({ value: category, label: category })),
               ]}
               onChange={({ target }) =>

@@ -90,8 +90,8 @@ function DeleteRoomDialog({ beds, room, onClose }: { beds: Beds; room: BedRoom; 
         {inside === 0
           ? 'No one has a bed in it.'
           : plural(inside, {
-              one: '# delegate then has no bed.',
-              other: '# delegates then have no bed.',
+              one: '# person then has no bed.',
+              other: '# people then have no bed.',
             })}
       </p>
     </ConfirmDialog>
