@@ -28,6 +28,7 @@ export function OffersPanel({ eventName }: { eventName: string }) {
       {open.length > 0 && (
         <Table
           caption="Seats on offer"
+          stacks
           columns={['Seat', 'Offered to', 'E-mail', 'Answer until'].map((label) => ({
             id: label,
             label,
@@ -38,11 +39,13 @@ export function OffersPanel({ eventName }: { eventName: string }) {
               <th scope="row">
                 {seat.committee}: {seat.portfolio}
               </th>
-              <td>
+              <td data-label="Offered to">
                 <Delegate {...delegate} />
               </td>
-              <td className="wrap-anywhere">{delegate.email}</td>
-              <td>
+              <td data-label="E-mail" className="wrap-anywhere">
+                {delegate.email}
+              </td>
+              <td data-label="Answer until">
                 <Time at={until} />
               </td>
             </tr>
@@ -57,6 +60,7 @@ export function OffersPanel({ eventName }: { eventName: string }) {
           <Table
             caption="Waiting list, the next delegate first"
             captionHidden
+            stacks
             columns={[
               { id: 'place', label: 'Place', numeric: true },
               { id: 'delegate', label: 'Delegate' },
@@ -65,11 +69,15 @@ export function OffersPanel({ eventName }: { eventName: string }) {
           >
             {waiting.map((delegate, at) => (
               <tr key={delegate.regID}>
-                <td className="numeric">{at + 1}</td>
+                <td data-label="Place" className="numeric">
+                  {at + 1}
+                </td>
                 <th scope="row">
                   <Delegate {...delegate} />
                 </th>
-                <td className="wrap-anywhere">{delegate.email}</td>
+                <td data-label="E-mail" className="wrap-anywhere">
+                  {delegate.email}
+                </td>
               </tr>
             ))}
           </Table>

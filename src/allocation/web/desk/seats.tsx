@@ -97,12 +97,13 @@ export function CommitteeSeatLists({ committees }: { committees: SeatLists }) {
       <Table
         caption={`Seats of ${name}`}
         captionHidden
+        stacks
         columns={['Portfolio', 'Delegate', 'College', 'Group'].map((label) => ({ id: label, label }))}
       >
         {seats.map(({ portfolio, number, withheld, delegate }) => (
           <tr key={`${portfolio} ${number}`}>
             <th scope="row">{portfolio}</th>
-            <td>
+            <td data-label="Delegate">
               {delegate ? (
                 <Link
                   to={`/eventreg/${delegate.regID}`}
@@ -114,13 +115,18 @@ export function CommitteeSeatLists({ committees }: { committees: SeatLists }) {
                 <span className="text-muted">{withheld ? 'Withheld' : 'Free'}</span>
               )}
             </td>
-            <td>{delegate?.college ?? '–'}</td>
-            <td>{delegate?.group ?? '–'}</td>
+            <OptionalCell label="College" value={delegate?.college} />
+            <OptionalCell label="Group" value={delegate?.group} />
           </tr>
         ))}
       </Table>
     </section>
   ));
+}
+
+/** A cell that is left out of a row on a phone if it has no value. */
+function OptionalCell({ label, value }: { label: string; value: string | null | undefined }) {
+  return value ? <td data-label={label}>{value}</td> : <td data-empty>–</td>;
 }
 
 export function SeatMatrix({ committees }: { committees: SeatLists }) {
