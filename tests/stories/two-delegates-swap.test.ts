@@ -27,7 +27,7 @@ test('a delegate asks for two swaps: the desk refuses one, the other is accepted
   const admin = await openBrowser({ storageState: desk.admin.storageState });
 
   await test.step('a delegate asks for the seat of a person who is not named', async () => {
-    for (const page of ['/annualconf', '/applynow']) {
+    for (const page of ['/', '/annualconf', '/applynow']) {
       await hers.goto(page);
       const seat = hers.getByRole('link', { name: `You have a seat: ${annsSeat}` });
       await expect(seat).toHaveAttribute('href', '/dashboard');

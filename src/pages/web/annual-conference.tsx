@@ -45,7 +45,7 @@ export default function AnnualConference() {
     timetable,
     sitePlan,
   } = useLoaderData<typeof loader>();
-  const live = useNewLiveEventStore(useSite().event.name, registration, true);
+  const live = useNewLiveEventStore(useSite().event.name, registration, { state: true, own: true });
   return (
     <LiveEventContext value={live}>
       <PosterAndEventFacts poster={poster} lead={conferencePage.lead} />

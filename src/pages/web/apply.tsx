@@ -216,7 +216,7 @@ export default function ApplyPage() {
   const { event } = useSite();
   const { apply, registration, otherEvents } = useLoaderData<typeof loader>();
   // Requests the state at once, because the page may have been rendered just before it changed.
-  const live = useNewLiveEventStore(event.name, registration, true);
+  const live = useNewLiveEventStore(event.name, registration, { state: true, own: true });
   return (
     <div className="wrap pb-section">
       <PageHead title={apply.heading} lead={event.isOver ? undefined : apply.lead} />

@@ -15,10 +15,11 @@ import {
   useCurrentRegistrationState,
   useNewLiveEventStore,
 } from './live-event-store.ts';
+import type { OwnPlace } from './own-place.ts';
 import { loadPageData } from './page-loader.ts';
 import { PaintWhenParsed } from './paint-when-parsed.tsx';
 import { Portrait } from './portrait.tsx';
-import { joinWaitingListText, RegisterLink } from './register-link.tsx';
+import { joinWaitingListText, OwnPlaceLink, RegisterLink } from './register-link.tsx';
 import { RuledSection } from './ruled-section.tsx';
 import { Emblem } from './seal.tsx';
 import { useSite } from './use-site.ts';
@@ -77,9 +78,10 @@ type HomeRegistration = ReturnType<typeof homeData>['registration'];
 
 function Hero({ hero, registration }: Pick<Home, 'hero'> & { registration: HomeRegistration }) {
   const { club, event } = useSite();
-  const { isOpen, isFull, text } = useCurrentRegistrationState(
-    useNewLiveEventStore(event.name, registration),
-  ).registration;
+  const { registration: current, own } = useCurrentRegistrationState(
+    useNewLiveEventStore(event.name, registration, { own: true }),
+  );
+  const { isOpen, isFull, text } = current;
   return (
     <section id="hero" className="night relative isolate overflow-hidden">
       <PaintWhenParsed id="hero" />
@@ -99,6 +101,7 @@ function Hero({ hero, registration }: Pick<Home, 'hero'> & { registration: HomeR
             fees={registration.fees}
             text={text}
             label={isFull ? joinWaitingListText : 'Register'}
+            own={own}
           />
         ) : (
           <div className="grid content-end justify-items-start gap-5.5 wide:content-center">
@@ -140,17 +143,22 @@ function Hero({ hero, registration }: Pick<Home, 'hero'> & { registration: HomeR
   );
 }
 
-/** Shows the event with its date, place and fee, and the button, beside emblem and name of the club. */
+/**
+ * Shows the event with its date, place and fee, and the button, beside emblem and name of the club. A delegate who has
+ * registered gets the way to the dashboard instead of 'Register' (product 2.18).
+ */
 function Invitation({
   line,
   fees,
   text,
   label,
+  own,
 }: {
   line: string;
   fees: string;
   text: string;
   label: string;
+  own: OwnPlace | undefined;
 }) {
   const { club, event } = useSite();
   const facts = [
@@ -186,8 +194,12 @@ function Invitation({
           ))}
         </dl>
         <div className="flex w-full flex-wrap items-center gap-x-6 gap-y-2">
-          <RegisterLink className="max-wide:w-full wide:px-10">{label}</RegisterLink>
-          <p className="text-sm">{text}</p>
+          {own ? (
+            <OwnPlaceLink own={own} className="max-wide:w-full wide:px-10" />
+          ) : (
+            <RegisterLink className="max-wide:w-full wide:px-10">{label}</RegisterLink>
+          )}
+          <p className="text-sm">{own ? 'You have registered. What is next is on your dashboard.' : text}</p>
         </div>
       </div>
     </div>

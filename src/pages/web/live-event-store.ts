@@ -70,13 +70,15 @@ const maxTimerMs = 1e9;
  * page, and when registration opens or closes. In the second case the state is 'checking' until the answer arrives
  * (product 2.12, 2.13).
  * @param rendered the registration state on the page
- * @param requestsAtOnce true for pages that show seats, and pages where delegates decide to register
+ * @param asks `state` for pages that show seats, and pages where delegates decide to register, to request the state at
+ *   once; `own` to request what the delegate has at the event. Only a browser with a log-in requests that, so the page of
+ *   a visitor is as fast as without it.
  * @returns a store for `useCurrentRegistrationState`. Its `event` is undefined before the first answer.
  */
 export function useNewLiveEventStore(
   eventName: string,
   rendered: RegistrationState,
-  requestsAtOnce = false,
+  { state = false, own = false }: { state?: boolean; own?: boolean } = {},
 ): LiveEventStore {
   const [live] = useState(() => new LiveEventStore(rendered));
   useEffect(() => {
@@ -106,10 +108,10 @@ export function useNewLiveEventStore(
     document.addEventListener('visibilitychange', request);
     const unsubscribe = live.subscribe(schedule);
     schedule();
-    if (requestsAtOnce) request();
-    if (requestsAtOnce && readToken() !== undefined)
+    if (state) request();
+    if (own && readToken() !== undefined)
       findOwnPlace(eventName).then(
-        (own) => live.set({ ...live.get(), own }),
+        (place) => live.set({ ...live.get(), own: place }),
         // Ignores an error: the button then leads to the registration, which shows the same.
         () => {},
       );
@@ -118,6 +120,6 @@ export function useNewLiveEventStore(
       unsubscribe();
       clearTimeout(timer);
     };
-  }, [eventName, requestsAtOnce, live]);
+  }, [eventName, state, own, live]);
   return live;
 }
