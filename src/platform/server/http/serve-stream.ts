@@ -22,7 +22,7 @@ export interface EventStream {
 }
 
 /** A stream that was opened. */
-export interface OpenedStream<C extends AnyCall> {
+interface OpenedStream<C extends AnyCall> {
   /** Runs when the stream has ended. */
   onEnd(): void;
   /**
