@@ -1,6 +1,7 @@
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { getRenderInputs, SearchAndPreviewTags, setSampleInputs } from '#pages/web/rendering.ts';
+import lightPageScript from './light-page.tsx?worker&url';
 
 export { pageInputsContext } from '#pages/web/rendering.ts';
 
@@ -32,7 +33,25 @@ export default async function renderPage(
     <SearchAndPreviewTags path={path} inputs={await getRenderInputs(loadContext)} />,
   );
   const html = (await new Response(body).text()).replace('</head>', () => `${head}</head>`);
+  const isLight = html.includes('id="light-page"') && !import.meta.env.DEV;
+  if (isLight) return new Response(startedWithoutRouter(html), { status, headers });
   return new Response(head === '' ? html : startedAfterPaint(withoutPreloads(html)), { status, headers });
+}
+
+/**
+ * Replaces the scripts of React Router by that of a light page, which Vite bundles alone, as it bundles a worker. The
+ * script of the theme stays. The name of the manifest stays too, by which the service worker knows the build.
+ */
+function startedWithoutRouter(html: string): string {
+  const parts = withoutPreloads(html).split('</script>');
+  const end = parts.pop() ?? '';
+  const kept = parts.map((part) => {
+    const start = part.lastIndexOf('<script');
+    return part.includes('__reactRouter', start) ? part.slice(0, start) : `${part}</script>`;
+  });
+  const [manifest = ''] = /\/assets\/manifest-[\w-]+\.js/.exec(html) ?? [];
+  const script = `<script type="module" src="${lightPageScript}" data-build="${manifest}"></script>`;
+  return `${kept.join('')}${end}`.replace('</body>', () => `${script}</body>`);
 }
 
 /**

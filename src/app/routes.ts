@@ -140,6 +140,9 @@ const wallScreens = [
   screen('practice/projector', '../debate/web/projector/practice-projector.tsx'),
 ];
 
+/** Pages that a build starts without the router (light-page.tsx). */
+const lightPages = [screen('projector/:event/:committee', '../debate/web/projector/projector-page.tsx')];
+
 /** Tools of the conference days, without header, notices and footer (product 22.30). */
 const toolScreens = [
   screen('door', '../attendance/web/door/door.tsx'),
@@ -168,6 +171,9 @@ export default [
   ]),
   layout('app-layout.tsx', { id: 'wall' }, [
     layout('../platform/web/client-only-layout.tsx', { id: 'wall-params' }, wallScreens),
+  ]),
+  layout('light-layout.tsx', { id: 'light' }, [
+    layout('../platform/web/client-only-layout.tsx', { id: 'light-params' }, lightPages),
   ]),
   layout('tool-layout.tsx', { id: 'tool' }, toolScreens),
   layout('desk-layout.tsx', { id: 'desk' }, deskScreens),

@@ -51,7 +51,7 @@ function filesOf(page: string, { url, entry, routes }: Manifest, client: string)
   const assets = new Set(
     globSync('assets/*.{js,css,wasm,woff2}', { cwd: client }).map((file) => file.slice('assets/'.length)),
   );
-  const route = Object.values(routes).find(({ path }) => `/${path}` === page);
+  const route = Object.values(routes).find(({ path }) => `/${path}`.replaceAll(/:\w+/g, '-') === page);
   if (!route) throw new Error(`There is no route for the offline page ${page}.`);
   const chain: Route[] = [];
   for (let at: Route | undefined = route; at; at = at.parentId ? routes[at.parentId] : undefined)
@@ -66,6 +66,8 @@ function filesOf(page: string, { url, entry, routes }: Manifest, client: string)
   add(nameOf(entry.module));
   for (const { module, css } of chain) for (const path of [module, ...css]) add(nameOf(path));
   for (const name of assets) if (/-english[\w-]*\.woff2$/.test(name)) add(name);
+  if (chain.some(({ module }) => module.includes('/light-layout-')))
+    for (const name of assets) if (name.startsWith('light-page-')) add(name);
   return [...found].sort().map((name) => `/assets/${name}`);
 }
 

@@ -3,8 +3,8 @@ import { openListOf } from './lists.ts';
 import { isOpen, sortAmendments, sortMotions, sortPapers } from './precedence.ts';
 import { countAttendance, countMajorities } from './quorum.ts';
 import type { RuleSet } from './rule-set/schema.ts';
-import { resultSentence } from './sentence.ts';
-import { findPhase, type Motion, type Paper, type State, type Vote } from './state.ts';
+import { describeFields, resultSentence } from './sentence.ts';
+import { findPaper, findPhase, type Motion, type Paper, type State, type Vote } from './state.ts';
 import { caucusUsedMsAt, leftMsAt } from './timer.ts';
 import { answerOf, listCalled } from './vote-state.ts';
 
@@ -173,12 +173,29 @@ export function viewProjector(view: At) {
         ?.entries.slice(0, 5)
         .map(({ member }) => member) ?? [],
     caucus,
-    motions: sortMotions(rules, state.motions).map(({ motion, type, by }) => ({ motion, type, by })),
-    vote: vote && { on: vote.on, method: vote.method, voters: vote.voters },
-    result: lastVote && { on: lastVote.on, sentence: resultSentence(state, lastVote) },
+    motions: sortMotions(rules, state.motions).map(({ motion, type, by, fields }) => ({
+      motion,
+      type,
+      by,
+      details: describeFields(fields),
+    })),
+    vote: vote && { on: vote.on, method: vote.method, voters: vote.voters, next: vote.next },
+    result: lastVote && {
+      on: lastVote.on,
+      passes: lastVote.passes,
+      sentence: resultSentence(state, lastVote),
+    },
     suspendedUntil: state.suspendedUntil,
-    shown: state.shown,
+    shown: state.shown && { ...state.shown, label: labelOf(state, state.shown.id) },
   };
+}
+
+/** The label of a paper, or of the paper that has the clause. */
+function labelOf(state: State, id: string | undefined): string | null {
+  if (id === undefined) return null;
+  const paper =
+    findPaper(state, id) ?? state.papers.find(({ clauses }) => clauses.some((clause) => clause.id === id));
+  return paper?.label ?? null;
 }
 
 function viewRoom(view: At) {

@@ -74,6 +74,7 @@ export function createRobotsTxt(origin: string): string {
     '/guardian/',
     '/unsubscribe/',
     '/screen/',
+    '/projector/',
     '/verify/',
   ];
   return [

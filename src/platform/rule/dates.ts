@@ -204,6 +204,13 @@ export function formatClockTime(at: number, region: Region): string {
   return formatMinuteOfDay(hour * 60 + minute, region);
 }
 
+/** Formats the local time of day of an instant with its seconds: '11:59:07 pm' or '23:59:07'. */
+export function formatExactTime(at: number, region: Region): string {
+  const [time = '', half] = formatClockTime(at, region).split(' ');
+  const exact = `${time}${conventionsOf(region).timeSeparator}${localSeconds(at, region).slice(17, 19)}`;
+  return half === undefined ? exact : `${exact} ${half}`;
+}
+
 /** Formats an instant as '29 November 2026, 11:59 pm'. */
 export function formatDateTime(at: number, region: Region): string {
   return `${formatDate(at, region)}, ${formatClockTime(at, region)}`;

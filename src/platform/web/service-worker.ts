@@ -57,11 +57,19 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
-  if (request.mode === 'navigate' && pathname in files) event.respondWith(answerPage(event, pathname));
+  const page = request.mode === 'navigate' ? findPage(pathname) : undefined;
+  if (page !== undefined) event.respondWith(answerPage(event, page));
   else if (allFiles.has(pathname) || emblemPath.test(pathname))
     event.respondWith(answerFile(request, pathname));
   else if (request.mode === 'navigate') event.respondWith(answerOtherPage(request));
 });
+
+/** Returns the page at a path. '-' in the path of a page is for any value. */
+const findPage = (path: string): string | undefined =>
+  Object.keys(files).find((page) => {
+    const [parts, given] = [page.split('/'), path.split('/')];
+    return parts.length === given.length && parts.every((part, at) => part === '-' || part === given[at]);
+  });
 
 function pageIn(message: unknown): string | undefined {
   if (typeof message !== 'object' || message === null || !('keep' in message)) return undefined;

@@ -168,7 +168,7 @@ test('a stream that a proxy keeps back is given up after ten seconds', async () 
   stop();
 });
 
-test('a refusal is told, and tried again', async () => {
+test('a refusal is shown, and tried again', async () => {
   answerOfFetch = Response.json({ error: 'Not yet', code: 'no_debate' }, { status: 404 });
   const { asked, contact, stop } = start();
   await pass(0);

@@ -27,11 +27,19 @@ export interface Contact {
   lastAt: number | undefined;
   /** Clock of the server minus clock of the device, from the fastest of the last five answers. */
   offsetMs: number;
+  /** True if the last attempt had no answer. */
+  isFailing: boolean;
   /** Why the server refused the last attempt. Undefined as soon as it answers. */
   refusal: ApiError | undefined;
 }
 
-export const noContact: Contact = { by: 'none', lastAt: undefined, offsetMs: 0, refusal: undefined };
+export const noContact: Contact = {
+  by: 'none',
+  lastAt: undefined,
+  offsetMs: 0,
+  isFailing: false,
+  refusal: undefined,
+};
 
 /** A call that answers with server-sent events which have the server's time. */
 type FollowedCall = AnyCall & { readonly answer: z.ZodType<{ now: number }> };
@@ -67,11 +75,18 @@ export function follow<const C extends FollowedCall>({
     contact = { ...contact, ...changed };
     onContact(contact);
   };
-  const touch = (by: Contact['by']) => change({ by, lastAt: deviceNow(), refusal: undefined });
+  const touch = (by: Contact['by']) =>
+    change({ by, lastAt: deviceNow(), isFailing: false, refusal: undefined });
   const take = (by: Contact['by'], event: AnswerOf<C>) => {
     clock.take((event as { now: number }).now, deviceNow());
     onEvent(event);
-    change({ by, lastAt: deviceNow(), offsetMs: clock.offsetMs(), refusal: undefined });
+    change({
+      by,
+      lastAt: deviceNow(),
+      offsetMs: clock.offsetMs(),
+      isFailing: false,
+      refusal: undefined,
+    });
   };
 
   /** Reads a stream until it ends. Returns true if it worked: it had an event, and was not cut off at once. */
@@ -117,7 +132,7 @@ export function follow<const C extends FollowedCall>({
         if (!signal.aborted) take('polling', answer);
       } catch (error) {
         if (isRefusal(error)) throw error;
-        if (!signal.aborted) change({ by: 'none' });
+        if (!signal.aborted) change({ by: 'none', isFailing: true });
       }
       await sleep(Math.min(pollMs, Math.max(0, until - deviceNow())), signal);
     }
@@ -133,7 +148,7 @@ export function follow<const C extends FollowedCall>({
         else await poll(backoff(failures), signal);
       } catch (error) {
         if (signal.aborted || !(error instanceof ApiError)) return;
-        change({ by: 'none', refusal: error });
+        change({ by: 'none', isFailing: false, refusal: error });
         await sleep(spread(refusedMs), signal);
       }
     }

@@ -1,7 +1,7 @@
 /** How many answers the offset is estimated from. */
 const keptAnswers = 5;
 
-export interface ServerClock {
+interface ServerClock {
   /** Takes the server's time in an answer that has just arrived, both in epoch milliseconds. */
   take(serverNow: number, arrivedAt: number): void;
   /** Clock of the server minus clock of the device, in milliseconds. 0 before the first answer. */

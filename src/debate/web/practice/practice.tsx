@@ -113,7 +113,7 @@ function Chairing({ record, rules, onEnd }: { record: DebateRecord; rules: RuleS
         sessions={practiceSessions}
         tools={
           <>
-            <ProjectorButton desk={desk} />
+            <ProjectorButton desk={desk} debate="practice" address="/practice/projector" />
             <KeyButton
               onClick={() =>
                 startFileDownload('practice.json', toPracticeFile({ ...record, steps: [...desk.steps] }))

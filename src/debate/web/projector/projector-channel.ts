@@ -1,16 +1,44 @@
 import type { RoomNames, ScreenView } from '../../rule/room.ts';
 
-/** Connects the console with the projector windows of the same laptop, which need no network. */
-export const projectorChannel = 'debate-projector';
-
-/** What the projector shows: names of portfolios, and no person. Clocks in `view` are as of when it is sent. */
-export interface Projected extends Pick<RoomNames, 'names' | 'motions'> {
-  kind: 'shown';
+/** What the projector shows: names of portfolios, and no person. */
+export interface Shown extends Pick<RoomNames, 'names' | 'motions'> {
   committee: string;
   view: ScreenView;
+}
+
+/** What the console tells the projector windows. Clocks in `view` are as of when it is sent. */
+export interface Projected extends Shown {
+  kind: 'shown';
+  /** Number of the last step. */
+  seq: number;
 }
 
 /** A projector window that was just opened asks for what is shown. */
 export interface ProjectorAsks {
   kind: 'asks';
+}
+
+/** How often the console shows that it is alive, in milliseconds. */
+export const heartbeatMs = 10_000;
+
+/** The practice of a browser, or the committee of an event. */
+export type ProjectedDebate = 'practice' | { eventName: string; committee: string };
+
+/** Connects the console with the projector windows of the same laptop, which need no network. */
+export const openProjectorChannel = (debate: ProjectedDebate): BroadcastChannel =>
+  new BroadcastChannel(
+    debate === 'practice' ? 'projector' : `projector ${debate.eventName} ${debate.committee}`,
+  );
+
+/**
+ * Follows the console in another window of this browser.
+ * @returns a function that stops
+ */
+export function followConsole(debate: ProjectedDebate, onShown: (projected: Projected) => void): () => void {
+  const channel = openProjectorChannel(debate);
+  channel.onmessage = ({ data }: MessageEvent<ProjectorAsks | Projected>) => {
+    if (data.kind === 'shown') onShown(data);
+  };
+  channel.postMessage({ kind: 'asks' } satisfies ProjectorAsks);
+  return () => channel.close();
 }

@@ -1,133 +1,219 @@
 import type { ReactNode } from 'react';
-import { formatClockTime } from '#platform/rule/dates.ts';
+import { formatClockTime, formatExactTime } from '#platform/rule/dates.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { deviceNow } from '../console/device-clock.ts';
 import { caucusLabels, formatClock, methodLabels } from '../console/labels.ts';
 import { useTicks } from '../console/use-ticks.ts';
-import type { Projected } from './projector-channel.ts';
+import type { Shown } from './projector-channel.ts';
+import { useLight } from './use-light.ts';
 
 /** Without news for this long the projector says how old it is, in milliseconds. */
 const freshMs = 25_000;
+/** Most motions and next speakers that can be read from the last row. */
+const shownMotions = 6;
 
-/** One thing for the whole room to read, from the last row. Portfolios and numbers only. */
+/**
+ * One thing for the whole room to read, from the last row. Portfolios and numbers only. Sizes follow the window and not
+ * the size of text, so that nothing has to be scrolled.
+ */
 export function Projector({
   shown,
-  at,
+  asOf,
+  lastAt,
+  offsetMs,
 }: {
-  shown: Projected;
-  /** When it arrived, by the clock of this window: that of the console may be ahead of it. */
-  at: number;
+  shown: Shown;
+  /** Time of the device as of which the clocks of the view are. */
+  asOf: number;
+  /** When this window was last told something, by the clock of the device. */
+  lastAt: number;
+  /** Clock of the server minus clock of the device, in milliseconds. */
+  offsetMs: number;
 }) {
   const now = useTicks(true, deviceNow);
+  const isLight = useLight();
   const { committee, view } = shown;
-  const ageMs = Math.max(0, now - at);
   return (
-    <div className="night relative grid min-h-dvh grid-rows-[auto_1fr_auto] gap-fluid-md overflow-hidden p-fluid-md">
+    <div
+      className={`relative grid min-h-dvh grid-rows-[auto_1fr_auto] gap-[min(3vh,3vw)] overflow-hidden p-[min(4vh,4vw)] ${isLight ? 'bg-ground text-ink [color-scheme:light]' : 'night'}`}
+    >
       <HarmonographFigure
         figure={{ name: committee, ratios: [3, 2] }}
         className="pointer-events-none absolute -right-[20vh] -bottom-[20vh] h-[110vh] opacity-10"
       />
-      <header className="relative flex flex-wrap items-baseline justify-between gap-x-fluid-md border-b-4 border-double border-gold-line pb-4 text-[4vh] leading-tight">
+      <header className="relative flex flex-wrap items-baseline justify-between gap-x-[4vw] border-b-4 border-double border-gold-line pb-[min(2vh,2vw)] text-[min(4.4vh,4.4vw)] leading-tight">
         <p className="min-w-0 font-heading wrap-anywhere">{committee}</p>
         <p className="text-muted wrap-anywhere">{'topic' in view && view.topic ? view.topic : view.title}</p>
       </header>
-      <div className="relative grid content-center gap-[3vh]">
-        <ProjectedStage shown={shown} ageMs={ageMs} />
+      <div className="relative grid content-center gap-[min(3vh,3vw)]">
+        <Stage shown={shown} ageMs={Math.max(0, now - asOf)} />
       </div>
-      {ageMs > freshMs && (
-        <p role="status" className="relative text-[3.4vh] text-gold-text">
-          As of {formatClockTime(at, clubRegion())}
+      {now - lastAt > freshMs && (
+        <p role="status" className="relative text-[min(4vh,4vw)] text-gold-text tabular-nums lining-nums">
+          As of {formatExactTime(lastAt + offsetMs, clubRegion())}
         </p>
       )}
     </div>
   );
 }
 
-function Big({ children }: { children: ReactNode }) {
-  return <p className="font-heading text-[12vh] leading-none wrap-anywhere">{children}</p>;
+/** The largest words. Long ones are smaller, so that they fit. */
+function Big({ children }: { children: string }) {
+  const size =
+    children.length <= 16
+      ? 'text-[min(16vh,10vw)]'
+      : children.length <= 34
+        ? 'text-[min(11vh,7.5vw)]'
+        : 'text-[min(7vh,5.5vw)]';
+  return <p className={`font-heading leading-none wrap-anywhere ${size}`}>{children}</p>;
 }
 
 function Line({ children }: { children: ReactNode }) {
-  return <p className="text-[5vh] leading-tight wrap-anywhere">{children}</p>;
+  return <p className="text-[min(5vh,4.6vw)] leading-tight wrap-anywhere">{children}</p>;
 }
 
 function Clock({ ms }: { ms: number }) {
   return (
     <p
-      className={`font-heading text-[22vh] leading-none tabular-nums lining-nums ${ms < 0 ? 'text-danger' : ''}`}
+      className={`font-heading text-[min(27vh,20vw)] leading-none tabular-nums lining-nums ${ms < 0 ? 'text-danger' : ''}`}
     >
       {formatClock(ms)}
     </p>
   );
 }
 
-function ProjectedStage({ shown: { view, names, motions }, ageMs }: { shown: Projected; ageMs: number }) {
+type RoomView = Extract<Shown['view'], { roll: unknown }>;
+
+/** A private session has a title only. What the room does not see any more is null. */
+const isRoomView = (view: Shown['view']): view is RoomView & Shown['view'] =>
+  'roll' in view && view.roll !== null;
+
+function Stage({ shown: { view, names, motions }, ageMs }: { shown: Shown; ageMs: number }) {
   const name = (id: string) => names[id] ?? id;
-  if (!('roll' in view) || !view.roll) return <Big>{view.title}</Big>;
-  if (view.suspendedUntil !== null && view.suspendedUntil !== undefined)
+  if (!view.phase) return <Big>Not in session yet</Big>;
+  if (!isRoomView(view)) return <Big>{view.title}</Big>;
+  const { roll, floor, caucus, vote, result, suspendedUntil, subject } = view;
+  if (suspendedUntil !== null)
     return (
       <>
         <Big>Break</Big>
-        <Line>until {formatClockTime(view.suspendedUntil, clubRegion())}</Line>
+        <Line>until {formatClockTime(suspendedUntil, clubRegion())}</Line>
       </>
     );
-  const { roll, floor, caucus, vote, result } = view;
-  if (roll.open)
-    return (
-      <>
-        <Big>Roll call</Big>
-        <Line>
-          {roll.present} of {roll.members} present{roll.hasQuorum ? ': quorum' : ''}
-        </Line>
-      </>
-    );
-  if (floor)
-    return (
-      <>
-        <Big>{name(floor.member)}</Big>
-        <Clock ms={floor.left * 1000 - (floor.running ? ageMs : 0)} />
-        {view.next && view.next.length > 0 && <Line>Then {view.next.map(name).join(', ')}</Line>}
-      </>
-    );
+  if (roll.open) return <Roll roll={roll} />;
+  if (view.shown?.text || view.shown?.label) return <Text view={view} name={name} ageMs={ageMs} />;
+  if (floor) return <Speech view={view} floor={floor} name={name} ageMs={ageMs} />;
   if (vote)
     return (
       <>
         <Line>Vote by {methodLabels[vote.method].toLowerCase()}</Line>
-        <Big>{view.subject}</Big>
-        <Line>{vote.voters} may vote</Line>
-      </>
-    );
-  if (view.motions && view.motions.length > 0)
-    return (
-      <ol className="grid gap-[2vh]">
-        {view.motions.slice(0, 6).map(({ motion, type, by }, at) => (
-          <li key={motion} className={at === 0 ? 'text-[7vh] font-semibold' : 'text-[5vh]'}>
-            {motions[type] ?? type} <span className="text-muted">{name(by)}</span>
-          </li>
-        ))}
-      </ol>
-    );
-  if (caucus)
-    return (
-      <>
-        <Line>{caucusLabels[caucus.kind]}</Line>
-        <Big>{caucus.topic ?? ''}</Big>
-        {caucus.left !== null && <Clock ms={caucus.left * 1000 - (caucus.running ? ageMs : 0)} />}
+        <Big>{subject ?? ''}</Big>
+        {vote.method === 'roll_call' && vote.next !== null ? (
+          <Line>{name(vote.next)} is called</Line>
+        ) : (
+          <Line>{vote.voters} may vote</Line>
+        )}
       </>
     );
   if (result)
     return (
       <>
-        <Line>{view.subject}</Line>
-        <Big>{result.sentence}</Big>
+        <Line>{subject}</Line>
+        <Big>{result.passes ? 'Passes' : 'Fails'}</Big>
+        <Line>{result.sentence}</Line>
       </>
     );
-  const [next] = view.next ?? [];
+  if (view.motions.length > 0) return <Motions view={view} motions={motions} name={name} />;
+  if (caucus)
+    return (
+      <>
+        <Line>{caucusLabels[caucus.kind]}</Line>
+        {caucus.topic && <Big>{caucus.topic}</Big>}
+        {caucus.left !== null && <Clock ms={leftMs(caucus, ageMs)} />}
+      </>
+    );
+  const [first, ...others] = view.next;
+  if (first === undefined) return <Big>{view.title}</Big>;
   return (
     <>
-      <Big>{next ? name(next) : view.title}</Big>
-      {next && <Line>is next</Line>}
+      <Big>{name(first)}</Big>
+      <Line>is next{others.length > 0 ? `, then ${others.map(name).join(', ')}` : ''}</Line>
+    </>
+  );
+}
+
+/** What is left of a time that was `left` seconds when the view was made. */
+const leftMs = ({ left, running }: { left: number | null; running: boolean }, ageMs: number): number =>
+  (left ?? 0) * 1000 - (running ? ageMs : 0);
+
+interface StageParts {
+  view: RoomView;
+  /** Names a portfolio. */
+  name: (id: string) => string;
+}
+
+function Roll({ roll: { present, members, toOpen, hasQuorum } }: { roll: RoomView['roll'] }) {
+  return (
+    <>
+      <Line>Roll call</Line>
+      <Big>{`${present} of ${members} present`}</Big>
+      {toOpen > 0 && <Line>{hasQuorum ? 'Quorum' : `${toOpen} are needed for a quorum`}</Line>}
+    </>
+  );
+}
+
+function Speech({
+  view: { caucus, next },
+  floor,
+  name,
+  ageMs,
+}: StageParts & { floor: NonNullable<RoomView['floor']>; ageMs: number }) {
+  return (
+    <>
+      {caucus?.topic && <Line>{caucus.topic}</Line>}
+      <Big>{name(floor.member)}</Big>
+      <Clock ms={leftMs(floor, ageMs)} />
+      {next.length > 0 && <Line>Then {next.map(name).join(', ')}</Line>}
+    </>
+  );
+}
+
+/** The motions that were moved, in the order in which they are voted on. */
+function Motions({ view, motions, name }: StageParts & Pick<Shown, 'motions'>) {
+  return (
+    <ol aria-label="Motions, first voted on first" className="grid gap-[min(2vh,2vw)]">
+      {view.motions.slice(0, shownMotions).map(({ motion, type, by, details }, at) => (
+        <li
+          key={motion}
+          className={`leading-tight wrap-anywhere ${at === 0 ? 'text-[min(8vh,6.5vw)] font-semibold' : 'text-[min(5vh,4.6vw)]'}`}
+        >
+          {motions[type] ?? type}{' '}
+          <span className="text-muted">{[details, name(by)].filter(Boolean).join(', ')}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The text of a clause, an amendment or an update, and below it who speaks. */
+function Text({ view: { shown, floor }, name, ageMs }: StageParts & { ageMs: number }) {
+  const text = shown?.text ?? '';
+  const size =
+    text.length <= 160
+      ? 'text-[min(7.5vh,6vw)]'
+      : text.length <= 500
+        ? 'text-[min(5vh,4vw)]'
+        : 'text-[min(3.4vh,2.6vw)]';
+  return (
+    <>
+      {shown?.label && <Line>{shown.label}</Line>}
+      {text !== '' && <p className={`leading-snug whitespace-pre-line wrap-anywhere ${size}`}>{text}</p>}
+      {floor && (
+        <Line>
+          {name(floor.member)} {formatClock(leftMs(floor, ageMs))}
+        </Line>
+      )}
     </>
   );
 }
