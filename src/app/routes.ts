@@ -147,6 +147,7 @@ const lightPages = [screen('projector/:event/:committee', '../debate/web/project
 const toolScreens = [
   screen('door', '../attendance/web/door/door.tsx'),
   screen('committee', '../attendance/web/roll/committee.tsx'),
+  screen('floor', '../debate/web/floor/floor.tsx'),
 ];
 
 const screens = [...accountScreens, ...registrationScreens];

@@ -6,6 +6,7 @@ import { listOwnDuties, listOwnPasses } from '#attendance/contract.ts';
 import { getOwnMoney } from '#bank/contract/ledger.ts';
 import { getOwnOpenResubmissionRequests } from '#bank/contract/resubmission.ts';
 import { listOwnCertificates } from '#credentials/contract.ts';
+import { listOwnSittings } from '#debate/contract/floor.ts';
 import { getOwnMailBounceStatus } from '#email/contract.ts';
 import { listOwnOpenFeedbackForms } from '#feedback/contract.ts';
 import { getOwnStays } from '#hospitality/contract/own-stays.ts';
@@ -41,6 +42,7 @@ export const getOwnOverview = defineCall(() => ({
         receipts: getOwnReceipts.answer,
         registrations: listOwnRegistrations.answer,
         resubmissions: getOwnOpenResubmissionRequests.answer,
+        sittings: listOwnSittings.answer,
         stays: getOwnStays.answer,
         subscription: getNewsSubscription.answer,
         swaps: getOwnSwaps.answer,

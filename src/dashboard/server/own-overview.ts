@@ -3,6 +3,7 @@ import { getNewsSubscription, listOwnMessages } from '#announcements/server/inde
 import { listOwnDuties, listOwnPasses } from '#attendance/server/index.ts';
 import { listOwnOpenResubmissionRequests, sumOwnMoneyByRegistration } from '#bank/server/index.ts';
 import { listOwnCertificates } from '#credentials/server/index.ts';
+import { listOwnSittings } from '#debate/server/index.ts';
 import { getOwnBounceStatus } from '#email/server/index.ts';
 import { listOwnOpenFeedbackForms } from '#feedback/server/index.ts';
 import { listOwnStays } from '#hospitality/server/index.ts';
@@ -36,6 +37,7 @@ export function createOwnOverviewReader(context: Context): (caller: Caller) => P
     receipts: await listOwnReceipts(context, caller),
     registrations: await listOwnRegistrations(context, caller),
     resubmissions: await listOwnOpenResubmissionRequests(context, caller),
+    sittings: await listOwnSittings(context, caller),
     stays: await listOwnStays(context, caller),
     subscription: await getNewsSubscription(context, caller),
     swaps: await listOwnSwaps(context, caller),

@@ -4,6 +4,7 @@ import { newsSubscriptionQuery, ownMessagesQuery } from '#announcements/web/inde
 import { ownDutiesQuery, ownPassesQuery } from '#attendance/web/index.ts';
 import { ownMoneyQuery, ownOpenResubmissionRequestsQuery } from '#bank/web/index.ts';
 import { ownCertificatesQuery } from '#credentials/web/index.ts';
+import { ownSittingsQuery } from '#debate/web/index.ts';
 import { mailStatusQuery } from '#email/web/index.ts';
 import { ownOpenFeedbackFormsQuery } from '#feedback/web/index.ts';
 import { ownStaysQuery } from '#hospitality/web/index.ts';
@@ -29,6 +30,7 @@ const keysByPart = {
   receipts: ownReceiptsQuery.queryKey,
   registrations: ownRegistrationsQuery.queryKey,
   resubmissions: ownOpenResubmissionRequestsQuery.queryKey,
+  sittings: ownSittingsQuery.queryKey,
   stays: ownStaysQuery.queryKey,
   subscription: newsSubscriptionQuery.queryKey,
   swaps: ownSwapsQuery.queryKey,

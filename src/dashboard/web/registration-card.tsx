@@ -5,6 +5,7 @@ import { OwnPass } from '#attendance/web/index.ts';
 import { ReplaceProof, ResubmissionForm } from '#bank/web/index.ts';
 import { announcedEventsQuery } from '#conference/web/index.ts';
 import { OwnCertificates, ownCertificatesQuery } from '#credentials/web/index.ts';
+import { OwnSitting } from '#debate/web/index.ts';
 import { FeedbackLink } from '#feedback/web/index.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
@@ -68,6 +69,7 @@ function useHasCertificates(id: string): boolean {
 function DayCard({ registration, phase }: { registration: OwnRegistration; phase: Phase }) {
   return (
     <div className="grid divide-y divide-line border border-gold-line empty:hidden *:border-x-0 *:border-b-0 first:*:border-t-0">
+      <OwnSitting registrationId={registration._id} />
       <NowAndNext registrationId={registration._id} />
       {registration.assignedCommittee && (
         <OwnPass registrationId={registration._id} isCompact={phase === 'before'} />

@@ -4,7 +4,6 @@ import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts'
 import { badRequestText, tooManyRequests } from '#platform/contract/common.ts';
 import { idSchema } from '../rule/rule-set/schema.ts';
 import { listKinds } from '../rule/rule-set/vocabulary.ts';
-import { phoneModes } from './debates.ts';
 import { noSeat, ofCommittee } from './of-committee.ts';
 
 const { eventName } = ofCommittee;
@@ -52,10 +51,29 @@ export const getFloor = defineCall(() => ({
     /** The caller's portfolio, and its name. */
     member: z.string(),
     memberName: z.string(),
-    phones: z.enum(phoneModes),
     event: roomEvent,
   })),
   errors: { noSuchEvent, noSeat, noDebate },
+}));
+
+export const listOwnSittings = defineCall(() => ({
+  ...delegates,
+  summary: 'Committees of the caller’s seats that are in session now.',
+  method: 'GET',
+  path: '/v1/api/client/sittings',
+  answer: lazyObject(() => ({
+    sittings: z.array(
+      z.object({
+        registrationId: z.string(),
+        eventName: z.string(),
+        committeeName: z.string(),
+        topic: z.string().nullable(),
+        /** The caller's place in the list from which the next speaker comes, from 1. Null if it is not on it. */
+        position: z.number().nullable(),
+      }),
+    ),
+  })),
+  errors: {},
 }));
 
 export const followFloor = defineCall(() => ({

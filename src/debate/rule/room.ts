@@ -1,6 +1,7 @@
+import { openListOf } from './lists.ts';
 import type { RuleSet } from './rule-set/schema.ts';
 import { shownResult } from './shown-result.ts';
-import type { State } from './state.ts';
+import { findPhase, type State } from './state.ts';
 import type { Step } from './step.ts';
 import { subjectLabel } from './subject-label.ts';
 import { viewFloorPage, viewProjector } from './views.ts';
@@ -20,9 +21,16 @@ export function viewScreen({ rules, state, steps }: Folded, at: number) {
   };
 }
 
-/** What the phones of delegates show as of a time. */
-export const viewPhone = ({ rules, state, steps }: Folded, at: number) => ({
+/**
+ * What the phones of delegates show as of a time.
+ * @param phones what the chair lets phones ask for
+ */
+export const viewPhone = <P extends string>({ rules, state, steps }: Folded, phones: P, at: number) => ({
   ...viewFloorPage({ rules, state, at }),
+  title: findPhase(rules, state.phase)?.name ?? '',
+  phones,
+  /** The list from which the next speaker comes. */
+  list: openListOf(rules, state)?.kind ?? null,
   subject: nameSubject({ rules, state, steps }),
 });
 

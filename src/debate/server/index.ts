@@ -1,3 +1,4 @@
+export { listOwnSittings } from './live/own-sittings.ts';
 export {
   copyRules,
   findMistakeInRules,

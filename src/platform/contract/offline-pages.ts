@@ -6,6 +6,7 @@
 export const offlinePages = [
   '/door',
   '/committee',
+  '/floor',
   '/hospitality',
   '/dashboard',
   '/practice',

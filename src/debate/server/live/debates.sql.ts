@@ -159,3 +159,22 @@ export function findCommitteeOfScreen(
     .where('debates.screen_key', '=', screenKey)
     .executeTakeFirst();
 }
+
+/** Debates that a device leads, of the committees in which an account has a confirmed seat. */
+export function listDebatesOfAccount(db: Db, accountId: string) {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('seats', 'seats.id', 'registrations.seat_id')
+    .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
+    .innerJoin('debates', 'debates.committee_id', 'committees.id')
+    .innerJoin('events', 'events.id', 'debates.event_id')
+    .select(columns)
+    .select(['registrations.id as registrationId', 'portfolios.id as member'])
+    .select(['events.name as eventName', 'committees.name as committeeName'])
+    .where('registrations.account_id', '=', accountId)
+    .where('registrations.status', '=', 'confirmed')
+    .where('debates.lead_term', '>', 0)
+    .orderBy('registrations.id')
+    .execute();
+}

@@ -6,6 +6,7 @@ import { dayOf } from '#platform/rule/dates.ts';
 import { test as base } from '#tests/kit.ts';
 import { council, eventName, press } from '#tests/support/conference.ts';
 import { chairCouncil, debateDevice, openedWith } from '#tests/support/debating.ts';
+import type { Seated } from '#tests/support/seated.ts';
 import {
   answerRequest,
   askFloor,
@@ -18,6 +19,7 @@ import {
   getRuleSet,
   leadHeldMs,
   listDebates,
+  listOwnSittings,
   listSideSteps,
   maxStepBody,
   recordSteps,
@@ -441,6 +443,29 @@ describe('phones', () => {
     ).toMatchObject({ status: 409 });
   });
 
+  test('find the own committee in session, and the place in its list', async ({
+    lead,
+    site,
+    delegate,
+    council: { delegates, member },
+  }) => {
+    const sittingsOf = async ({ token }: { token: string }) =>
+      (await site.call(listOwnSittings, { token })).body.sittings;
+    const [one, two] = delegates as [Seated, Seated];
+    await lead.send([
+      setTopic,
+      openList,
+      { kind: 'queued', body: { list: 'general', entry: 'e1', member: member(second) } },
+    ]);
+    expect(await sittingsOf(one)).toMatchObject([
+      { registrationId: one.regID, eventName, committeeName: council.name, topic: 'Dams', position: null },
+    ]);
+    expect(await sittingsOf(two)).toMatchObject([{ position: 1 }]);
+    expect(await sittingsOf(delegate)).toEqual([]);
+    await lead.send([{ kind: 'did', body: { effect: { verb: 'meeting.suspend', minutes: 60 } } }]);
+    expect(await sittingsOf(one)).toEqual([]);
+  });
+
   test('see the room without names of people, and only with a seat', async ({
     lead,
     site,
@@ -453,8 +478,7 @@ describe('phones', () => {
     expect(body).toMatchObject({
       memberName: first,
       committeeName: council.name,
-      phones: 'off',
-      event: { isWhole: true },
+      event: { isWhole: true, view: { phones: 'off', sitting: expect.any(String) } },
     });
     expect(JSON.stringify(body)).not.toContain(chair.accountId);
     expect(await read(delegate)).toMatchObject({ status: 404, body: { code: 'no_seat' } });

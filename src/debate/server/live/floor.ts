@@ -49,8 +49,7 @@ export async function getFloor(
     ...nameRoom(course),
     member: seat.portfolioId,
     memberName: seat.portfolio,
-    phones: stored.phones,
-    event: viewRoom('floor', course, clock()),
+    event: viewRoom('floor', { course, stored }, clock()),
   };
 }
 

@@ -144,7 +144,7 @@ export function createFollowers(
     kind: RoomKind,
     { followers, log, isChanged }: { followers: readonly Follower[]; log: DebateLog; isChanged: boolean },
   ): void {
-    const event = viewRoom(kind, log.course, clock());
+    const event = viewRoom(kind, log, clock());
     const changes = group.last && changesSince(group.last, event);
     const whole = toEventJson(followFloor, event);
     const changed = changes && toEventJson(followFloor, changes);

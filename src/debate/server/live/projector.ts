@@ -37,6 +37,6 @@ export async function getProjector(
     committee: params.committee,
     committeeName: name,
     ...nameRoom(course),
-    event: viewRoom('projector', course, clock()),
+    event: viewRoom('projector', { course, stored }, clock()),
   };
 }

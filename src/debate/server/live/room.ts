@@ -1,6 +1,7 @@
 import type { RoomEvent } from '../../contract/floor.ts';
 import type { Course } from '../../rule/course.ts';
 import { describeRoom, viewPhone, viewScreen } from '../../rule/room.ts';
+import type { StoredDebate } from './debates.sql.ts';
 
 /** Which screens of the room: delegates' phones or projectors. */
 export type RoomKind = 'floor' | 'projector';
@@ -8,8 +9,13 @@ export type RoomKind = 'floor' | 'projector';
 const foldedOf = ({ rules, debate: { state, steps } }: Course) => ({ rules, state, steps });
 
 /** The whole view of a kind of screens, as of a time. */
-export function viewRoom(kind: RoomKind, course: Course, at: number): RoomEvent {
-  const view = (kind === 'floor' ? viewPhone : viewScreen)(foldedOf(course), at);
+export function viewRoom(
+  kind: RoomKind,
+  { course, stored }: { course: Course; stored: Pick<StoredDebate, 'phones'> },
+  at: number,
+): RoomEvent {
+  const folded = foldedOf(course);
+  const view = kind === 'floor' ? viewPhone(folded, stored.phones, at) : viewScreen(folded, at);
   return { seq: course.debate.seq, now: at, isWhole: true, view: { ...view } };
 }
 

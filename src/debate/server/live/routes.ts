@@ -10,6 +10,7 @@ import { askFloor, getFloor, openOwnDebate } from './floor.ts';
 import { createFollowers } from './followers.ts';
 import { takeLead } from './lead.ts';
 import { listDebates } from './list-debates.ts';
+import { listOwnSittings } from './own-sittings.ts';
 import { getProjector, openScreen } from './projector.ts';
 import { recordSteps } from './record-steps.ts';
 import { answerRequest } from './requests.ts';
@@ -36,6 +37,7 @@ export function registerLiveRoutes(app: FastifyInstance, context: Context): void
   serve(app, calls.decideSideSteps, ({ caller, body }) => andTell(decideSideSteps(context, caller, body)));
   serve(app, calls.answerRequest, ({ caller, body }) => andTell(answerRequest(context, caller, body)));
   serve(app, calls.getFloor, ({ caller, params }) => getFloor(context, caller, params));
+  serve(app, calls.listOwnSittings, ({ caller }) => listOwnSittings(context, caller));
   serve(app, calls.askFloor, ({ caller, body }) => andTell(askFloor(context, caller, body)));
   serve(app, calls.getProjector, ({ params, request }) =>
     getProjector(context, params, request.headers[calls.screenKeyHeader]),

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { formatClockTime } from '#platform/rule/dates.ts';
+import { clubRegion } from '#platform/web/region.ts';
+import { caucusLabels, formatClock, methodLabels } from '../console/labels.ts';
+import { type FloorRoom, type FloorView, nameIn } from './floor-view.ts';
+
+/** What happens now, as large as a phone allows. */
+export function FloorNow({ room, view, ageMs }: { room: FloorRoom; view: FloorView; ageMs: number }) {
+  const { sitting, roll, floor, vote, caucus, result, suspendedUntil, subject, title, lists, list } = view;
+  if (!sitting)
+    return (
+      <Now label="Now">
+        <Large>{suspendedUntil === null ? 'Not in session' : 'Break'}</Large>
+        {suspendedUntil !== null && <p>until {formatClockTime(suspendedUntil, clubRegion())}</p>}
+      </Now>
+    );
+  if (roll.open)
+    return (
+      <Now label="Roll call">
+        <Large>
+          {roll.present} of {roll.members} present
+        </Large>
+        {roll.toOpen > 0 && <p>{roll.hasQuorum ? 'Quorum' : `${roll.toOpen} are needed for a quorum`}</p>}
+      </Now>
+    );
+  if (vote)
+    return (
+      <Now label={`Vote by ${methodLabels[vote.method].toLowerCase()}`}>
+        <Large>{subject ?? ''}</Large>
+        <p>
+          {vote.method === 'roll_call' && vote.next !== null
+            ? `${nameIn(room, vote.next)} is called`
+            : `${vote.voters} may vote`}
+        </p>
+      </Now>
+    );
+  if (floor)
+    return (
+      <Now label={floor.member === room.member ? 'You speak' : 'Speaks now'}>
+        <Large>{nameIn(room, floor.member)}</Large>
+        <Clock ms={floor.left * 1000 - (floor.running ? ageMs : 0)} />
+        {caucus?.topic && <p>{caucus.topic}</p>}
+      </Now>
+    );
+  if (caucus)
+    return (
+      <Now label={caucusLabels[caucus.kind]}>
+        {caucus.topic && <Large>{caucus.topic}</Large>}
+        {caucus.left !== null && <Clock ms={caucus.left * 1000 - (caucus.running ? ageMs : 0)} />}
+      </Now>
+    );
+  const next = list === null ? undefined : lists[list]?.members[0];
+  return (
+    <Now label={next === undefined ? 'Now' : 'Next speaker'}>
+      <Large>{next === undefined ? title : nameIn(room, next)}</Large>
+      {result && (
+        <p>
+          Last vote: {subject}: {result.sentence}
+        </p>
+      )}
+    </Now>
+  );
+}
+
+function Now({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section aria-label="Now" className="grid gap-2 wrap-anywhere">
+      <p className="text-sm text-muted">{label}</p>
+      {children}
+    </section>
+  );
+}
+
+function Large({ children }: { children: ReactNode }) {
+  return <p className="font-heading text-3xl">{children}</p>;
+}
+
+function Clock({ ms }: { ms: number }) {
+  return (
+    <p className={`font-heading text-5xl tabular-nums lining-nums ${ms < 0 ? 'text-danger' : ''}`}>
+      {formatClock(ms)}
+    </p>
+  );
+}
