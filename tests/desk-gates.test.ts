@@ -17,7 +17,7 @@ const gates = {
   'role, or home': 'contactusres contactusresponses',
   'admin or superadmin': `
     allocate/:event announcements announcements/write/:event attendance/:event closing/:event contactusres/message
-    contactusresponses/message eventreg/:eventID ledger/:event money numbers/:event print/:event
+    contactusresponses/message debates/:event debates/:event/wall eventreg/:eventID ledger/:event money numbers/:event print/:event
     reg/:eventName/:status registrations/:event reports seats/:event`,
   /** Users who may not see registrations see events without numbers. */
   none: 'allreg',

@@ -123,6 +123,7 @@ const deskScreens = [
   screen('print/:event', '../credentials/web/desk/print.tsx'),
   screen('feedback', '../feedback/web/desk/feedback.tsx'),
   screen('attendance/:event', '../attendance/web/desk/attendance.tsx'),
+  screen('debates/:event', '../debate/web/desk/rooms/rooms.tsx'),
   screen('duties', '../attendance/web/desk/duties.tsx'),
   screen('shifts', '../attendance/web/desk/shifts.tsx'),
   screen('announcements', '../announcements/web/desk/announcements.tsx'),
@@ -135,6 +136,7 @@ const deskScreens = [
 /** Screens for a display on a wall or before there is a club, without header and footer. */
 const wallScreens = [
   screen('screen/:event', '../timetable/web/wall-screen.tsx'),
+  screen('debates/:event/wall', '../debate/web/desk/rooms/rooms-wall.tsx'),
   screen('setup/:token', '../setup/web/setup.tsx'),
   screen('practice', '../debate/web/practice/practice.tsx'),
   screen('practice/projector', '../debate/web/projector/practice-projector.tsx'),

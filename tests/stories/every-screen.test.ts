@@ -37,6 +37,7 @@ const visitorScreens = [
   '/report/answer',
   '/verify/SAMPLE',
   `/screen/${event}`,
+  `/projector/${event}/sample`,
   '/verifyemail/sample',
   '/confirminstitute/sample',
   `/lottery/${event}`,
@@ -48,6 +49,7 @@ const delegateScreens = [
   '/duty',
   '/door',
   '/committee',
+  '/floor',
   '/hospitality',
   `/committee/${event}`,
   '/registration',
@@ -66,6 +68,8 @@ const adminScreens = [
   `/allocate/${event}`,
   `/seats/${event}`,
   `/attendance/${event}`,
+  `/debates/${event}`,
+  `/debates/${event}/wall`,
   `/print/${event}`,
   '/door',
   '/committee',
@@ -128,6 +132,8 @@ const refused: Record<string, string> = {
   '/setup/sample': '/v1/api/setup/link',
   '/verify/SAMPLE': '/v1/api/certificates/verify/SAMPLE',
   [`/screen/${event}`]: '/v1/api/screen',
+  [`/projector/${event}/sample`]: '/v1/api/projector',
+  '/floor': '/v1/api/floor',
   [`/committee/${event}`]: '/v1/api/client/committee',
 };
 

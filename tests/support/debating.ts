@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { grantDuty } from '#attendance/contract.ts';
 import { chooseDefaultRuleSet, getDebate, recordSteps, takeLead } from '#debate/contract.ts';
 import type { StepKind } from '#debate/rule/step.ts';
+import type { AnyCall, BodyOf, ParamsOf } from '#platform/contract/call.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
-import type { Person, TestApp } from './app.ts';
+import type { Answer, Person, TestApp } from './app.ts';
 import { council, eventName } from './conference.ts';
 import { type Seated, seatedPeople } from './seated.ts';
 
@@ -51,9 +52,22 @@ export interface MadeStep {
   term?: number;
 }
 
+/** A site in this process, or a running one. */
+interface DebateSite {
+  clock: { readonly now: number };
+  call<C extends AnyCall>(
+    call: C,
+    sent: { body?: BodyOf<C>; params?: ParamsOf<C>; query?: Record<string, string>; token: string },
+  ): Promise<Pick<Answer<C>, 'status' | 'body'>>;
+}
+
 /** A device of a chair, which knows how far its log goes. */
-export function debateDevice(site: TestApp, { token, accountId }: Person, device: string) {
-  const asked = { eventName, committee: council.value };
+export function debateDevice(
+  site: DebateSite,
+  { token, accountId }: Pick<Person, 'token' | 'accountId'>,
+  device: string,
+  asked = { eventName, committee: council.value },
+) {
   let known = 0;
   let term = 0;
   return {

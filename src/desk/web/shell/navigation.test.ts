@@ -11,7 +11,7 @@ import { getBankDetailsOfEvents } from '#conference/contract/bank-details.ts';
 import { createEdition, getCatalogue, listEventSettings } from '#conference/contract.ts';
 import { getPageOfContactMessages } from '#contact/contract.ts';
 import { getCertificateSetup, printPapers } from '#credentials/contract.ts';
-import { listRuleSets } from '#debate/contract.ts';
+import { listDebates, listRuleSets } from '#debate/contract.ts';
 import { checkSenderDomain, getPageOfOutboxMails } from '#email/contract.ts';
 import { getFeedbackFormWithResults } from '#feedback/contract.ts';
 import { loadHospitalityList } from '#hospitality/contract.ts';
@@ -72,6 +72,7 @@ const callOf: Record<string, AnyCall> = {
   contactusres: getPageOfContactMessages,
   contactusresponses: getPageOfContactMessages,
   attendance: exportAttendance,
+  debates: listDebates,
   print: printPapers,
   announcements: listAnnouncements,
   duties: listDuties,
@@ -128,7 +129,8 @@ const addresses: readonly [address: string, group: string, entry: string, tab?: 
   ['/closing/Sample%20Conference', 'Money', 'Money', 'Closing report'],
   ['/allocate/Sample%20Conference', 'Seats', 'Seat allocation'],
   ['/seats/Sample%20Conference', 'Seats', 'Seating'],
-  ['/attendance/Sample%20Conference', 'The days', 'Attendance'],
+  ['/attendance/Sample%20Conference', 'The days', 'Attendance', 'Attendance'],
+  ['/debates/Sample%20Conference', 'The days', 'Attendance', 'Committee sessions'],
   ['/print/Sample%20Conference', 'The days', 'Print'],
   ['/year', 'Today', 'Setup checklist'],
   ['/editions', 'Conference', 'Editions and events', 'Editions and events'],

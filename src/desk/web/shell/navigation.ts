@@ -66,6 +66,11 @@ const duties = {
   showsOneEvent: true,
   alias: 'door volunteers chairs hospitality check-in',
 } as const;
+const attendance = {
+  path: '/attendance/:event',
+  under: ['/attendance/'],
+  alias: 'check-in door who is here',
+} as const;
 const formQuestions = {
   path: '/questions',
   showsOneEvent: true,
@@ -227,10 +232,17 @@ const deskMenu: readonly MenuGroup[] = [
       },
       {
         label: 'Attendance',
-        path: '/attendance/:event',
+        ...attendance,
         roles: staff,
-        under: ['/attendance/'],
-        alias: 'check-in door who is here',
+        tabs: [
+          { label: 'Attendance', ...attendance },
+          {
+            label: 'Committee sessions',
+            path: '/debates/:event',
+            under: ['/debates/'],
+            alias: 'debates rooms live chairs votes motions speakers wall projector',
+          },
+        ],
       },
       {
         label: 'Print',
