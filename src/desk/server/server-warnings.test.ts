@@ -34,6 +34,15 @@ test.for([
   expect(warnAbout({ ...healthy, ...facts })).toEqual([]);
 });
 
+test('a demo, whose data vanish, has no warning', async () => {
+  const site = await testApp();
+  await site.superadmin();
+  site.clock.advance(20 * dayMs);
+  const config = { ...site.context.config, demo: { isPublic: false, resetsAt: null } };
+  expect(await listServerWarnings({ ...site.context, config })).toEqual([]);
+  await site.close();
+});
+
 test('a site is asked for its first action and its last backup', async () => {
   const site = await testApp();
   const { token } = await site.superadmin();

@@ -27,8 +27,10 @@ const newFolderMs = 7 * dayMs;
 export async function listServerWarnings({
   db,
   clock,
-  config: { dataDir },
+  config: { dataDir, demo },
 }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<OpenPoint[]> {
+  // A demo is meant to vanish, and its folder is newer than what it shows.
+  if (demo) return [];
   const [siteSince, lastBackupAt, folderSince, disk] = await Promise.all([
     findFirstAuditTime(db.queries),
     findLastBackupTime(db.queries),
