@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { login, sendOwnVerificationLink, signup } from '#accounts/contract.ts';
+import { demoPath } from '#platform/contract/paths.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import { type SiteProcess, startSite } from '#tests/support/site-process.ts';
+
+/** The longest time in which a visitor gets no answer during a reset, in milliseconds. */
+const longestGap = 5_000;
+
+/** Asks the site for its page all the time. Returns a function that stops and returns the longest time without answer. */
+function measureGap(origin: string): () => Promise<number> {
+  let isStopped = false;
+  let longest = 0;
+  const asking = (async () => {
+    let answeredAt = performance.now();
+    while (!isStopped) {
+      const answer = await fetch(`${origin}/v1/api/demo`).catch(() => undefined);
+      const now = performance.now();
+      longest = Math.max(longest, now - answeredAt);
+      if (answer?.ok) answeredAt = now;
+      await wait(50);
+    }
+  })();
+  return async () => {
+    isStopped = true;
+    await asking;
+    return longest;
+  };
+}
+
+async function signUpVisitor({ origin }: SiteProcess, email: string): Promise<string> {
+  const account = { email, password: 'a sample password of mine' };
+  const send = (path: string, body: object, authorization = '') =>
+    fetch(origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
+      body: JSON.stringify(body),
+    });
+  await send(signup.path, {
+    ...account,
+    confirmPassword: account.password,
+    name: 'Sample Visitor',
+    phone: '+91 90000 00000',
+    isStudentOfNITS: false,
+  });
+  const { token } = await (await send(login.path, account)).json();
+  await send(sendOwnVerificationLink.path, {}, `Bearer ${token}`);
+  return token;
+}
+
+// Not a story of the shared site: the demo is another program, which has its samples and no mail server.
+test('a public demo logs visitors in by role, shows their mails, and is reset with notice', async ({
+  browser,
+}) => {
+  // The demo is filled twice.
+  test.setTimeout(900_000);
+  const site = await startSite({}, { entry: 'public demo', host: 'localhost' });
+  try {
+    const page = await browser.newPage({ baseURL: site.origin });
+    await page.goto('/login');
+    const banner = page.getByRole('complementary', { name: 'Demo' });
+    await expect(banner).toContainText('Reset at');
+    await expectAccessible(page, 'the log-in page of a demo');
+    await page.getByRole('button', { name: 'Superadmin' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+    await page.goto('/');
+
+    const visitor = await browser.newPage({ baseURL: site.origin });
+    const email = 'story.visitor@example.org';
+    const token = await signUpVisitor(site, email);
+    await visitor.context().addCookies([{ name: 'authToken', value: token, url: site.origin }]);
+    await visitor.goto(demoPath);
+    const mail = visitor.getByRole('listitem').filter({ hasText: `To ${email}` });
+    await expectAccessible(visitor, 'the page of the demo');
+    await mail.getByText('Verify', { exact: false }).first().click();
+    await mail.getByRole('link', { name: /verifyemail/ }).click();
+    await expect(visitor).toHaveURL(/verifyemail/);
+
+    const stopMeasuring = measureGap(site.origin);
+    process.kill(site.pid, 'SIGUSR2');
+    await expect(banner).toContainText('The demo was reset', { timeout: 600_000 });
+    expect(await stopMeasuring()).toBeLessThan(longestGap);
+    await banner.getByRole('link', { name: 'Start again' }).click();
+    await expect(page.getByRole('button', { name: 'Superadmin' })).toBeVisible();
+  } finally {
+    await site.stop();
+  }
+});
