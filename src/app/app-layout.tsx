@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { config } from 'zod';
 import { viewerQuery } from '#accounts/web/index.ts';
+import { setUnsentSteps } from '#attendance/web/device/unsent-steps.ts';
 import { ProfileQueryContext } from '#platform/web/desk/viewer.ts';
 import { queryClient } from '#platform/web/query-client.ts';
 import { setLandingPathFinder } from '#platform/web/return-path.ts';
@@ -21,7 +22,10 @@ setLandingPathFinder(async () => {
   return fetchLandingPath(queryClient);
 });
 
-/** Deletes the lists, rolls and passes that this browser stores when the user is logged out (product 22.14). */
+// Loads the module of sessions only when a device logs out, or when its session has ended.
+setUnsentSteps(() => import('#debate/web/live/send-stored-steps.ts'));
+
+/** Deletes the lists, rolls, sessions and passes that this browser stores when the user is logged out (product 22.14). */
 function useClearedWhenLoggedOut(): void {
   const login = useLoginState();
   useEffect(() => {

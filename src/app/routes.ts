@@ -148,7 +148,9 @@ const lightPages = [screen('projector/:event/:committee', '../debate/web/project
 /** Tools of the conference days, without header, notices and footer (product 22.30). */
 const toolScreens = [
   screen('door', '../attendance/web/door/door.tsx'),
-  screen('committee', '../attendance/web/roll/committee.tsx'),
+  layout('committee-session.tsx', { id: 'committee-session' }, [
+    screen('committee', '../attendance/web/roll/committee.tsx'),
+  ]),
   screen('floor', '../debate/web/floor/floor.tsx'),
 ];
 

@@ -12,5 +12,11 @@ export { DutyLink } from './duty-link.tsx';
 export { MissingDelegates } from './missing-delegates.tsx';
 export { OccasionSelect } from './occasion-select.tsx';
 export { OwnPass, PassCard } from './own-pass.tsx';
+export {
+  type CommitteeSession,
+  CommitteeSessionContext,
+  type CommitteeSessionProps,
+} from './roll/committee-session.ts';
+export { formatSessionLabel } from './roll/session-label.ts';
 export { useOpenedDutyPage } from './use-opened-duty-page.ts';
 export { useRerenderEvery } from './use-rerender-every.ts';

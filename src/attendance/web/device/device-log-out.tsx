@@ -51,12 +51,13 @@ export default function DeviceLogOut({
     };
   }, [isStopped]);
   if (isRunning || !obstacle) return <LoadingState />;
+  const goal = obstacle === 'roll' || obstacle === 'steps' ? rollCallPath : back;
   return (
     <FailedState
       text={titleOf(obstacle, waiting)}
       help={
-        obstacle === 'roll'
-          ? 'They are sent from the roll call when the network is back. Save or discard refused marks there.'
+        obstacle === 'roll' || obstacle === 'steps'
+          ? 'They are sent from the page of your committee when the network is back. Save or discard refused marks there.'
           : 'This phone logs out by itself when the network is back. Then it is cleared.'
       }
     >
@@ -64,13 +65,13 @@ export default function DeviceLogOut({
         <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
         <LinkButton
           variant="quiet"
-          to={obstacle === 'roll' ? rollCallPath : back}
+          to={goal}
           replace
           onClick={() => {
             isWanted.current = false;
           }}
         >
-          {labelOf(obstacle === 'roll' ? rollCallPath : back)}
+          {labelOf(goal)}
         </LinkButton>
       </div>
     </FailedState>
@@ -84,6 +85,7 @@ function labelOf(path: string): string {
 
 function titleOf(obstacle: Obstacle, waiting: number): string {
   if (obstacle === 'roll') return 'Marks of your roll call are not sent yet';
+  if (obstacle === 'steps') return 'Steps of your session are not sent yet';
   if (obstacle === 'entries') return 'Marks of hospitality are not sent yet';
   return obstacle === 'waiting'
     ? plural(waiting, { one: '# scan is not sent yet', other: '# scans are not sent yet' })

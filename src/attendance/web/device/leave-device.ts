@@ -8,15 +8,16 @@ import { countAllMarks, sendMarksOfAccount } from '../roll/roll-queue.ts';
 import { listStoredRolls } from '../roll/stored-roll.ts';
 import { listWaitingScans, reloadScansAndDeleteOld, scanQueue } from './scan-store.ts';
 import { sendWaitingScans } from './send-scans.ts';
+import { countUnsentSteps, sendUnsentSteps } from './unsent-steps.ts';
 
-export type Obstacle = 'waiting' | 'roll' | 'entries' | 'offline';
+export type Obstacle = 'waiting' | 'roll' | 'steps' | 'entries' | 'offline';
 
 /**
- * Sends the waiting scans, and the marks and entries of hospitality that wait for the caller, then logs out and clears
- * this device. Marks and entries of other accounts stay on the device. Concurrent calls share one run.
+ * Sends the waiting scans, and the marks, steps of sessions and entries of hospitality that wait for the caller, then logs
+ * out and clears this device. Those of other accounts stay on the device. Concurrent calls share one run.
  * @param isWanted is asked right before the log-out, because sending can take seconds in which the user goes back
  * @returns undefined after the log-out, or if it is no longer wanted; otherwise the obstacle: waiting scans, waiting
- *   marks of a roll, waiting entries of hospitality, or no answer from the server
+ *   marks of a roll, waiting steps of a session, waiting entries of hospitality, or no answer from the server
  */
 export function sendWaitingAndTryToLogOut(isWanted: () => boolean): Promise<Obstacle | undefined> {
   isLogOutWanted = isWanted;
@@ -36,7 +37,8 @@ async function leave(): Promise<Obstacle | undefined> {
   if (listWaitingScans().length > 0) return 'waiting';
   const obstacle = await sendOwnMarksAndEntries();
   if (obstacle) return obstacle;
-  const isDataOfOthersStored = (await countAllMarks()) > 0 || (await countQueuedEntries()) > 0;
+  const isDataOfOthersStored =
+    (await countAllMarks()) > 0 || (await countUnsentSteps()) > 0 || (await countQueuedEntries()) > 0;
   if (!isLogOutWanted()) return undefined;
   try {
     // The answer of `logOutDoorDevice` deletes all storage of this site, which would include that data.
@@ -67,5 +69,6 @@ async function sendOwnMarksAndEntries(): Promise<Obstacle | undefined> {
     }
   }
   if ((await sendMarksOfAccount(accountId)) > 0) return 'roll';
+  if ((await sendUnsentSteps(accountId)) > 0) return 'steps';
   return (await sendQueuedEntries(accountId)) > 0 ? 'entries' : undefined;
 }

@@ -1,31 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { formatDayInClubLocale } from '#platform/web/ui/time.tsx';
+import { findCurrentSession } from '../../rule/current-session.ts';
 import { countRollMarks, type RollMark } from '../../rule/roll.ts';
-import { formatTimeAndDay } from '../door/format-time-and-day.ts';
 import { Placards } from './placards.tsx';
 import { Quorum } from './roll-counts.tsx';
+import { formatSessionLabel } from './session-label.ts';
 import type { Roll } from './stored-roll.ts';
 import type { mapContradictedMarks } from './use-roll.ts';
-
-type Session = Roll['sessions'][number];
-
-function sessionLabel({ title, day, startsAt }: Session): string {
-  const when = startsAt === null ? formatDayInClubLocale(day) : formatTimeAndDay(startsAt);
-  return `${title}, ${when}`;
-}
-
-/**
- * Returns the current or next session of the timetable. If there is none, returns a session without times, or else the
- * last session.
- */
-function currentSession(sessions: readonly Session[], now: number): Session | undefined {
-  const untimed = sessions.find(({ startsAt }) => startsAt === null);
-  return (
-    sessions.find(({ endsAt }) => endsAt !== null && Date.parse(endsAt) > now) ?? untimed ?? sessions.at(-1)
-  );
-}
 
 /**
  * The screen of a roll: the quorum, the placard to call next, and all placards. All data come from the properties, so
@@ -54,7 +36,7 @@ export function RollSheet({
   onMark: ((session: string, registrationIds: readonly string[], mark: RollMark) => void) | undefined;
 }) {
   const session =
-    roll.sessions.find(({ key }) => key === chosen) ?? currentSession(roll.sessions, Date.now());
+    roll.sessions.find(({ key }) => key === chosen) ?? findCurrentSession(roll.sessions, Date.now());
   if (!session)
     return (
       <div className="wrap grid gap-5 py-6">
@@ -66,13 +48,13 @@ export function RollSheet({
   const count = countRollMarks(roll.delegates.map((one) => marks.get(one.registrationId) ?? 'unmarked'));
   return (
     <div className="mx-auto grid max-w-[100rem] wide:h-dvh wide:grid-rows-[auto_minmax(0,1fr)]">
-      <RollSettings summary={`${roll.committeeName} · ${sessionLabel(session)}`}>
+      <RollSettings summary={`${roll.committeeName} · ${formatSessionLabel(session)}`}>
         {settings}
         <Select
           name="session"
           label="Session"
           value={session.key}
-          options={roll.sessions.map((one) => ({ value: one.key, label: sessionLabel(one) }))}
+          options={roll.sessions.map((one) => ({ value: one.key, label: formatSessionLabel(one) }))}
           onChange={({ target }) => onSession(target.value)}
         />
       </RollSettings>

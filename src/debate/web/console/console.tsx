@@ -35,6 +35,8 @@ export function Console({
   sessions,
   tools,
   printMinutes,
+  status,
+  notices,
 }: {
   desk: DebateDesk;
   /** Sessions that a sitting can be opened for. The first one is suggested. */
@@ -43,6 +45,10 @@ export function Console({
   tools: ReactNode;
   /** Prints the minutes on paper. Without it the browser prints them. */
   printMinutes?: ReactNode;
+  /** Who leads, and what is not sent. */
+  status?: ReactNode;
+  /** What the chair has to know now, above everything else. */
+  notices?: ReactNode;
 }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [open, setOpen] = useState<Open | null>(null);
@@ -76,7 +82,7 @@ export function Console({
   });
   return (
     <div className="console desk">
-      <Head desk={desk}>
+      <Head desk={desk} status={status} notices={notices}>
         <KeyButton keyName="U" disabled={!undo} onClick={undo}>
           Undo
         </KeyButton>
@@ -131,23 +137,39 @@ export function Console({
   );
 }
 
-function Head({ desk: { committee, rules, state }, children }: { desk: DebateDesk; children: ReactNode }) {
+function Head({
+  desk: { committee, rules, state },
+  status,
+  notices,
+  children,
+}: {
+  desk: DebateDesk;
+  status: ReactNode;
+  notices: ReactNode;
+  children: ReactNode;
+}) {
   const { present, members, toDecide, hasQuorum } = countAttendance(rules, state);
   const phase = findPhase(rules, state.phase);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-2">
-      <div className="min-w-60 flex-1">
-        <h1 className="text-xl wrap-anywhere lg:line-clamp-1" title={committee}>
-          {committee}
-        </h1>
-        <p className="text-sm text-muted tabular-nums wrap-anywhere lg:line-clamp-2">
-          {[phase?.name, state.topic].filter(Boolean).join(': ') || rules.name}
-          {phase?.doors === 'closed' && ' · doors closed'}
-          {state.sitting && ` · ${present} of ${members} present`}
-          {state.sitting && toDecide > 0 && (hasQuorum ? ` · ${toDecide} needed to decide` : ' · no quorum')}
-        </p>
+    <div className="grid gap-2">
+      {notices}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-2">
+        <div className="min-w-60 flex-1">
+          <h1 className="text-xl wrap-anywhere lg:line-clamp-1" title={committee}>
+            {committee}
+          </h1>
+          <p className="text-sm text-muted tabular-nums wrap-anywhere lg:line-clamp-2">
+            {[phase?.name, state.topic].filter(Boolean).join(': ') || rules.name}
+            {phase?.doors === 'closed' && ' · doors closed'}
+            {state.sitting && ` · ${present} of ${members} present`}
+            {state.sitting &&
+              toDecide > 0 &&
+              (hasQuorum ? ` · ${toDecide} needed to decide` : ' · no quorum')}
+          </p>
+          {status}
+        </div>
+        <div className="flex flex-wrap gap-2">{children}</div>
       </div>
-      <div className="flex flex-wrap gap-2">{children}</div>
     </div>
   );
 }

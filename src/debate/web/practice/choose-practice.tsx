@@ -6,7 +6,8 @@ import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { findShippedRuleSet, shippedRuleSets } from '../../rule-sets/index.ts';
 import type { DebateRecord } from '../console/debate-record.ts';
-import { OpenFile } from './open-file.tsx';
+import { OpenFile } from '../console/open-file.tsx';
+import { readPracticeFile } from './practice-store.ts';
 import { readMembers, sampleCommitteeFor, toPastedMembers } from './sample-committees.ts';
 
 /** Chooses what to practise: rule set, name and members of a committee, or a saved file. */
@@ -16,6 +17,12 @@ export function ChoosePractice({ onStart }: { onStart: (record: DebateRecord) =>
   const [name, setName] = useState<string>();
   const [text, setText] = useState<string>();
   const rules = findShippedRuleSet(ruleSet);
+  const open = (file: string) => {
+    const read = readPracticeFile(file);
+    if ('problem' in read) return read.problem;
+    onStart(read);
+    return undefined;
+  };
   const members = rules ? readMembers(rules, text ?? toPastedMembers(sample)) : [];
   return (
     <div className="wrap grid max-w-2xl gap-6 py-8 md:py-12">
@@ -63,7 +70,7 @@ export function ChoosePractice({ onStart }: { onStart: (record: DebateRecord) =>
           </Button>
         </form>
       </Card>
-      <OpenFile onOpen={onStart} />
+      <OpenFile label="Open a saved practice" onText={open} />
     </div>
   );
 }

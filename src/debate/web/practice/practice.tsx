@@ -4,7 +4,6 @@ import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { storePageForOffline } from '#platform/web/offline-pages.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { startFileDownload } from '#platform/web/save-file.ts';
-import { Button } from '#platform/web/ui/button.tsx';
 import { LoadingState } from '#platform/web/ui/states.tsx';
 import type { RuleSet } from '../../rule/rule-set/schema.ts';
 import type { Step } from '../../rule/step.ts';
@@ -12,12 +11,13 @@ import { findShippedRuleSet } from '../../rule-sets/index.ts';
 import { Console } from '../console/console.tsx';
 import type { DebateRecord } from '../console/debate-record.ts';
 import { KeyButton } from '../console/key-button.tsx';
+import { OpenElsewhere } from '../console/open-elsewhere.tsx';
 import { useDebateDesk } from '../console/use-debate-desk.ts';
+import { useTabLock } from '../console/use-tab-lock.ts';
 import { ProjectorButton } from '../projector/projector-button.tsx';
 import { ChoosePractice } from './choose-practice.tsx';
 import { openPracticeLog } from './practice-log.ts';
 import { deletePractice, findPractice, keepPractice, toPracticeFile } from './practice-store.ts';
-import { usePracticeLock } from './use-practice-lock.ts';
 
 export const meta = () => [{ title: pageTitle('Practise chairing') }];
 
@@ -29,7 +29,7 @@ type State =
 /** Chairs a committee that lives on this device only. Needs no account and no network. */
 export default function Practice() {
   const [state, setState] = useState<State>({ at: 'loading' });
-  const { lock, takeOver } = usePracticeLock();
+  const { lock, takeOver } = useTabLock('practice');
   const begin = useCallback((record: DebateRecord | undefined) => {
     const rules = record && findShippedRuleSet(record.ruleSet);
     scrollTo(0, 0);
@@ -43,7 +43,12 @@ export default function Practice() {
     if (lock === 'here') void findPractice().then(begin);
     else setState({ at: 'loading' });
   }, [lock, begin]);
-  if (lock === 'elsewhere') return <OpenElsewhere onTakeOver={takeOver} />;
+  if (lock === 'elsewhere')
+    return (
+      <main id="main">
+        <OpenElsewhere what="practice" onTakeOver={takeOver} />
+      </main>
+    );
   return (
     <main id="main" className="min-h-dvh">
       {state.at === 'loading' && <LoadingState />}
@@ -70,19 +75,6 @@ export default function Practice() {
 }
 
 const practiceSessions = [{ key: 'practice', title: 'Practice' }];
-
-/** Two tabs that chair the same practice would overwrite each other's steps. */
-function OpenElsewhere({ onTakeOver }: { onTakeOver: () => void }) {
-  return (
-    <main id="main" className="wrap grid min-h-dvh max-w-2xl content-center justify-items-start gap-4 py-8">
-      <h1 className="text-3xl">The practice is open in another tab</h1>
-      <p className="text-lg text-muted">
-        One tab chairs at a time, so that no step is lost. Close the other tab, or go on here.
-      </p>
-      <Button onClick={onTakeOver}>Chair in this tab</Button>
-    </main>
-  );
-}
 
 function Chairing({ record, rules, onEnd }: { record: DebateRecord; rules: RuleSet; onEnd: () => void }) {
   const [isStored, setStored] = useState(true);

@@ -1,9 +1,14 @@
 import { useState } from 'react';
-import type { DebateRecord } from '../console/debate-record.ts';
-import { readPracticeFile } from './practice-store.ts';
 
-/** Opens a practice that was saved to a file. */
-export function OpenFile({ onOpen }: { onOpen: (record: DebateRecord) => void }) {
+/** Opens a file of this device, such as a saved practice. */
+export function OpenFile({
+  label,
+  onText,
+}: {
+  label: string;
+  /** Takes the text of the file. Returns a sentence if it cannot be used. */
+  onText: (text: string) => string | undefined | Promise<string | undefined>;
+}) {
   const [problem, setProblem] = useState<string>();
   return (
     <div className="grid gap-2">
@@ -14,13 +19,11 @@ export function OpenFile({ onOpen }: { onOpen: (record: DebateRecord) => void })
           className="sr-only"
           onChange={async ({ target }) => {
             const [file] = target.files ?? [];
-            const read = file && readPracticeFile(await file.text());
-            setProblem(read && 'problem' in read ? read.problem : undefined);
-            if (read && !('problem' in read)) onOpen(read);
+            setProblem(file && (await onText(await file.text())));
             target.value = '';
           }}
         />
-        Open a saved practice
+        {label}
       </label>
       {problem && <p role="alert">{problem}</p>}
     </div>

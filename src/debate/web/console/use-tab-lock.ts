@@ -1,16 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** Who has the practice of this browser: `asking` until that is known, `here`, or another tab or window. */
-export type PracticeLock = 'asking' | 'here' | 'elsewhere';
-
-const lockName = 'practice';
+/** Who has the console of a committee: `asking` until that is known, `here`, or another tab or window. */
+export type TabLock = 'asking' | 'here' | 'elsewhere';
 
 /**
- * One tab chairs the practice of this browser, since two would overwrite each other's steps. The others wait, and get it
+ * One tab of a browser chairs a committee, since two would overwrite each other's steps. The others wait, and get it
  * when that tab is closed, or at once if the chair takes it over there.
  */
-export function usePracticeLock(): { lock: PracticeLock; takeOver: () => void } {
-  const [lock, setLock] = useState<PracticeLock>('asking');
+export function useTabLock(lockName: string): { lock: TabLock; takeOver: () => void } {
+  const [lock, setLock] = useState<TabLock>('asking');
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     // Without a secure context there are no locks, and no service worker either.
@@ -45,6 +43,6 @@ export function usePracticeLock(): { lock: PracticeLock; takeOver: () => void } 
       release();
       waiting.abort();
     };
-  }, [attempt]);
+  }, [lockName, attempt]);
   return { lock, takeOver: () => setAttempt((last) => last + 1) };
 }

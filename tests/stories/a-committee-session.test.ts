@@ -1,0 +1,193 @@
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { getRoll, grantDuty } from '#attendance/contract.ts';
+import { chooseRuleSet, getDebate, listSideSteps } from '#debate/contract.ts';
+import { dayMs, dayOf } from '#platform/rule/dates.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { openContext } from '#platform/server/open-context.ts';
+import { expectAccessible } from '#tests/support/accessible.ts';
+import type { Delegate } from '#tests/support/api-client.ts';
+import { cabinet, council, court, eventName } from '#tests/support/conference.ts';
+import { loggedIn } from '#tests/support/desk.ts';
+import { insertPassHolders } from '#tests/support/door-crowd.ts';
+import { closeOffline, pageIsKept } from '#tests/support/offline-pages.ts';
+import { type RunningSite, runSite } from '#tests/support/site.ts';
+import { expect, testOnOwnSite } from '#tests/support/story.ts';
+import { laptop } from '#tests/support/widths.ts';
+
+/** Each story has a committee of its own. */
+const chosen = [council, court, cabinet];
+
+/** Opens a conference with rules of procedure, and three delegates in the council. */
+const test = testOnOwnSite(async () => {
+  const settings = { SECRET_KEY: 'a sample key that only the tests know' };
+  const site = await runSite(async () => settings, 'fixture');
+  const server = await openContext(readConfig({ ...settings, DATA_DIR: site.dataDir, LOG_LEVEL: 'silent' }));
+  const names = ['First Sample', 'Second Sample', 'Third Sample'];
+  await insertPassHolders(server, names);
+  const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
+  const committees = chosen.map(({ value: committee }) => ({ committee, seen: null }));
+  await site.call(chooseRuleSet, { token, body: { eventName, ruleSet: 'una-usa', committees } });
+  return {
+    site,
+    async close() {
+      await server.db.close();
+      await site.stop();
+    },
+  };
+});
+test.use(laptop);
+
+type Committee = Pick<typeof council, 'name' | 'value'>;
+const askedOf = ({ value: committee }: Committee) => ({ eventName, committee });
+
+async function makeChair(site: RunningSite, name: string, committee: Committee) {
+  const person = await site.delegate({ name });
+  const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
+  const lastDay = dayOf(Date.now() + 2 * dayMs, { timeZone: 'Asia/Kolkata' });
+  const duty = { ...askedOf(committee), email: person.email, kind: 'chair', lastDay } as const;
+  expect((await site.call(grantDuty, { token, body: duty })).status).toBe(200);
+  return person;
+}
+
+const path = `/committee?event=${encodeURIComponent(eventName)}`;
+const lead = (page: Page) => page.getByRole('status', { name: 'Lead' });
+const head = (page: Page) => page.getByRole('main');
+
+/** Takes the lead from a device that has sent something in the last two minutes. */
+async function takeLead(page: Page, reason: string): Promise<void> {
+  await page.getByRole('status').getByRole('button', { name: 'Take the lead' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take the lead' });
+  await dialog.getByLabel('Reason').fill(reason);
+  await dialog.getByRole('button', { name: 'Take the lead' }).click();
+  await expect(lead(page)).toContainText('You lead');
+}
+
+/** Opens the sitting, answers for all members, and closes the roll. */
+async function callRoll(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Open the sitting' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  const roll = page.getByRole('region', { name: 'Roll call' });
+  await expect(roll).toBeVisible();
+  const members = await page.getByRole('list', { name: 'Placards' }).getByRole('listitem').count();
+  for (let at = 0; at < members; at += 1) await page.keyboard.press('p');
+  await expect(roll).toContainText('Everyone has been called');
+  await page.keyboard.press('Enter');
+  await expect(roll).toBeHidden();
+}
+
+async function setTopic(page: Page, topic: string): Promise<void> {
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'What the chair does' });
+  await dialog.getByLabel('Topic').fill(topic);
+  await dialog.getByRole('button', { name: 'Set the topic', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(head(page)).toContainText(topic);
+}
+
+/** Opens the session as a chair on another device. */
+async function openAs(openBrowser: (options: BrowserContextOptions) => Promise<Page>, chair: Delegate) {
+  const page = await openBrowser({ storageState: loggedIn(chair) });
+  await page.goto(path);
+  await expect(lead(page)).toBeVisible();
+  return page;
+}
+
+test('the sitting is opened, the device leads, and the roll reaches attendance', async ({
+  site,
+  openBrowser,
+}) => {
+  const chair = await makeChair(site, 'First Chair', council);
+  const page = await openAs(openBrowser, chair);
+  await expect(head(page)).toContainText(council.name);
+  await expect(lead(page)).toHaveText('No device leads yet');
+  await expectAccessible(page, 'a session before its first sitting');
+  await callRoll(page);
+  await expect(lead(page)).toHaveText('You lead · all sent');
+  await expectAccessible(page, 'a session of the lead');
+  const { marks } = (await site.call(getRoll, { token: chair.token, params: askedOf(council) })).body;
+  expect(marks.map(({ mark }) => mark)).toEqual(['present', 'present', 'present']);
+
+  await page.getByRole('button', { name: 'Session' }).click();
+  const menu = page.getByRole('dialog', { name: 'Session' });
+  await expect(menu).toContainText('This device leads');
+  await expectAccessible(page, 'the menu of a session');
+  await menu.getByRole('link', { name: 'Marks of the roll by delegate' }).click();
+  await expect(page.getByRole('button', { name: /First Sample/ })).toContainText('Present');
+});
+
+test('another chair follows, takes the lead with a reason, and unsent steps are kept aside', async ({
+  site,
+  openBrowser,
+  noise,
+}) => {
+  const chair = await makeChair(site, 'Former Chair', court);
+  const other = await makeChair(site, 'Second Chair', court);
+  const first = await openAs(openBrowser, chair);
+  await callRoll(first);
+  await expect(lead(first)).toHaveText('You lead · all sent');
+  const second = await openAs(openBrowser, other);
+  await expect(second.getByText('Former Chair leads this session.')).toBeVisible();
+  await setTopic(first, 'Water of the lakes');
+  await expect(head(second)).toContainText('Water of the lakes');
+  await second.keyboard.press('u');
+  await expect(second.getByRole('alert')).toContainText('Another device leads this debate.');
+  await expectAccessible(second, 'a session that another device leads');
+
+  noise.expectNoNetwork();
+  await first.context().setOffline(true);
+  await setTopic(first, 'Made without a network');
+  await expect(lead(first)).toContainText('1 step not sent yet');
+  noise.expectRefusal(409, '/v1/api/debates/lead');
+  await takeLead(second, 'The laptop of the chair has no network');
+  await setTopic(second, 'After the takeover');
+  await first.context().setOffline(false);
+  await expect(first.getByText('1 step of this device is kept aside.')).toBeVisible({ timeout: 30_000 });
+  await expect(head(first)).toContainText('After the takeover');
+  await expect(first.getByText('Second Chair leads this session.')).toBeVisible();
+  const { sideSteps } = (await site.call(listSideSteps, { token: other.token, params: askedOf(court) })).body;
+  expect(sideSteps).toMatchObject([{ kind: 'did', name: 'Former Chair' }]);
+});
+
+test('a day without a network: a killed page loses nothing, and all is sent once', async ({
+  site,
+  openBrowser,
+  noise,
+}) => {
+  const chair = await makeChair(site, 'Offline Chair', cabinet);
+  const page = await openAs(openBrowser, chair);
+  await callRoll(page);
+  await expect(lead(page)).toHaveText('You lead · all sent');
+  await pageIsKept(page, '/committee');
+  const before = (await site.call(getDebate, { token: chair.token, params: askedOf(cabinet) })).body.seq;
+
+  noise.expectNoNetwork();
+  const browsing = page.context();
+  await browsing.setOffline(true);
+  for (const topic of ['Rivers', 'Dams', 'Fish']) await setTopic(page, topic);
+  await expect(lead(page)).toContainText('3 steps not sent yet');
+  await closeOffline(page);
+  const opened = await browsing.newPage();
+  const from = Date.now();
+  await opened.goto('/committee');
+  await expect(head(opened)).toContainText('Fish');
+  test.info().annotations.push({ type: 'opened without a network', description: `${Date.now() - from} ms` });
+  await expect(lead(opened)).toContainText('3 steps not sent yet');
+  await opened.keyboard.press('u');
+  await expect(head(opened)).toContainText('Dams');
+  await expectAccessible(opened, 'a session without a network');
+  await closeOffline(opened);
+
+  const again = await browsing.newPage();
+  await again.goto('/committee');
+  await expect(lead(again)).toContainText('4 steps not sent yet');
+  await browsing.setOffline(false);
+  await expect(lead(again)).toHaveText('You lead · all sent', { timeout: 30_000 });
+  const { body } = await site.call(getDebate, { token: chair.token, params: askedOf(cabinet) });
+  expect(body.steps.filter(({ seq }) => seq > before).map(({ kind }) => kind)).toEqual([
+    'did',
+    'did',
+    'did',
+    'undone',
+  ]);
+  await expect(again.getByText('This device and the server disagree.')).toBeHidden();
+});
