@@ -9,6 +9,7 @@ import { Console } from '../console/console.tsx';
 import { OpenElsewhere } from '../console/open-elsewhere.tsx';
 import { useDebateDesk } from '../console/use-debate-desk.ts';
 import { useTabLock } from '../console/use-tab-lock.ts';
+import { PrintMinutes } from '../print-minutes.tsx';
 import { ProjectorButton } from '../projector/projector-button.tsx';
 import { createDebateCalls } from './debate-calls.ts';
 import { deleteStoredDebates, openDebateStore, type StoredDebate } from './debate-store.ts';
@@ -18,6 +19,7 @@ import type { LiveAnswer } from './live-answer.ts';
 import { LiveDebate } from './live-debate.ts';
 import { LiveNotices } from './live-notices.tsx';
 import { SessionMenu } from './session-menu.tsx';
+import { SideSteps } from './tools/side-steps.tsx';
 import { useLiveDebate } from './use-live-debate.ts';
 
 interface Props {
@@ -79,7 +81,8 @@ async function openLive(found: StoredDebate): Promise<LiveDebate> {
 function Chairing({ live, settings, footer }: { live: LiveDebate } & Omit<Props, 'debate'>) {
   const view = useLiveDebate(live);
   const desk = useDebateDesk(live, view.answer.committeeName);
-  const { sessions: listed } = view.answer;
+  const { sessions: listed, eventName, committee, lead, sideSteps } = view.answer;
+  const [isDeciding, setDeciding] = useState(false);
   const { isRefused } = view;
   useEffect(() => {
     if (isRefused) void deleteStoredDebates();
@@ -110,14 +113,29 @@ function Chairing({ live, settings, footer }: { live: LiveDebate } & Omit<Props,
         desk={desk}
         sessions={sessions}
         status={<LeadStatus view={view} />}
-        notices={<LiveNotices live={live} view={view} />}
+        printMinutes={
+          <PrintMinutes
+            eventName={eventName}
+            committee={committee}
+            openedAt={desk.steps.filter(({ kind }) => kind === 'opened').map(({ at }) => at)}
+          />
+        }
+        notices={<LiveNotices live={live} view={view} desk={desk} onSideSteps={() => setDeciding(true)} />}
         tools={
           <>
             <ProjectorButton desk={desk} />
-            <SessionMenu live={live} view={view} settings={settings} footer={footer} />
+            <SessionMenu live={live} view={view} desk={desk} settings={settings} footer={footer} />
           </>
         }
       />
+      {isDeciding && lead && (
+        <SideSteps
+          of={{ eventName, committee, device: live.device, term: lead.term }}
+          desk={desk}
+          count={sideSteps}
+          onClose={() => setDeciding(false)}
+        />
+      )}
     </div>
   );
 }

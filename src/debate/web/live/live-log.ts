@@ -143,11 +143,11 @@ export function pressSteps(
   const made: PendingStep[] = [];
   const fitting: Step[] = [];
   let { course } = log;
-  for (const { kind, body } of presses) {
+  for (const { kind, body, at: pressedAt = at } of presses) {
     const sent: SentStep = {
       id: newId(),
       term: course.debate.state.lead?.term ?? 0,
-      at,
+      at: pressedAt,
       by: 'chair',
       device,
       kind,

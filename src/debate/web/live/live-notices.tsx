@@ -4,8 +4,10 @@ import { plural } from '#platform/rule/plural.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { KeyButton } from '../console/key-button.tsx';
+import type { DebateDesk } from '../console/use-debate-desk.ts';
 import type { LiveDebate } from './live-debate.ts';
 import { TakeLeadButton } from './take-lead.tsx';
+import { Requests } from './tools/requests.tsx';
 import type { LiveView } from './use-live-debate.ts';
 
 function Notice({ children }: { children: ReactNode }) {
@@ -20,8 +22,20 @@ function Notice({ children }: { children: ReactNode }) {
 }
 
 /** What the chair has to know about this device and the server. */
-export function LiveNotices({ live, view }: { live: LiveDebate; view: LiveView }) {
+export function LiveNotices({
+  live,
+  view,
+  desk,
+  onSideSteps,
+}: {
+  live: LiveDebate;
+  view: LiveView;
+  desk: DebateDesk;
+  /** Opens the list of side steps. */
+  onSideSteps: () => void;
+}) {
   const { answer, aside, problem, disagrees, isStored, isLead, unsent, handedOverAt, mayTakeLead } = view;
+  const of = { eventName: answer.eventName, committee: answer.committee };
   const isFollowing = answer.lead !== null && !isLead && handedOverAt === null;
   return (
     <>
@@ -53,7 +67,7 @@ export function LiveNotices({ live, view }: { live: LiveDebate; view: LiveView }
       {!isStored && (
         <Notice>This browser stores nothing. Keep this page open until all steps are sent.</Notice>
       )}
-      {aside > 0 && answer.sideSteps > 0 && (
+      {!isLead && aside > 0 && answer.sideSteps > 0 && (
         <Notice>
           {plural(aside, { one: '# step of this device is', other: '# steps of this device are' })} kept
           aside. The lead decides about {aside === 1 ? 'it' : 'them'}.
@@ -68,6 +82,18 @@ export function LiveNotices({ live, view }: { live: LiveDebate; view: LiveView }
           <KeyButton onClick={() => live.takeBack()}>Chair here again</KeyButton>
         </Notice>
       )}
+      {isLead && answer.sideSteps > 0 && (
+        <Notice>
+          <span>
+            {plural(answer.sideSteps, {
+              one: '# step of another device waits for your decision.',
+              other: '# steps of other devices wait for your decision.',
+            })}
+          </span>
+          <KeyButton onClick={onSideSteps}>Decide</KeyButton>
+        </Notice>
+      )}
+      {answer.mayChair && <Requests {...of} desk={desk} requests={answer.requests} />}
       {isFollowing && (
         <Notice>
           <span>

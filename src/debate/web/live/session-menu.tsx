@@ -1,27 +1,36 @@
 import { type ReactNode, useState } from 'react';
+import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { KeyButton } from '../console/key-button.tsx';
+import type { DebateDesk } from '../console/use-debate-desk.ts';
 import { HandoverButtons } from './handover-buttons.tsx';
 import type { LiveDebate } from './live-debate.ts';
 import { TakeLeadButton } from './take-lead.tsx';
+import { MembersDialog } from './tools/members-dialog.tsx';
+import { PhonesSwitch } from './tools/phones-switch.tsx';
+import { ProjectorAddress } from './tools/projector-address.tsx';
 import type { LiveView } from './use-live-debate.ts';
 
 /** What the chair needs seldom: who leads, and the links of the page. */
 export function SessionMenu({
   live,
   view,
+  desk,
   settings,
   footer,
 }: {
   live: LiveDebate;
   view: LiveView;
+  desk: DebateDesk;
   settings: ReactNode;
   footer: ReactNode;
 }) {
   const [isOpen, setOpen] = useState(false);
   const { answer, isLead, mayTakeLead } = view;
   const { eventName, committee, lead } = answer;
+  const of = { eventName, committee };
+  const [areMembersOpen, setMembersOpen] = useState(false);
   return (
     <>
       <KeyButton onClick={() => setOpen(true)}>Session</KeyButton>
@@ -39,7 +48,22 @@ export function SessionMenu({
             {mayTakeLead && <TakeLeadButton live={live} />}
             {answer.mayChair && <HandoverButtons live={live} isLead={isLead || lead === null} />}
           </Part>
+          {answer.mayChair && (
+            <Part title="Phones">
+              <PhonesSwitch {...of} phones={answer.phones} />
+            </Part>
+          )}
+          {answer.screenKey !== null && (
+            <Part title="Projector">
+              <ProjectorAddress {...of} screenKey={answer.screenKey} mayRenew={answer.mayChair} />
+            </Part>
+          )}
           <Part title="Delegates">
+            {answer.mayChair && (
+              <Button variant="quiet" onClick={() => setMembersOpen(true)}>
+                Members and their votes
+              </Button>
+            )}
             <TextLink
               reloadDocument
               to={`/committee?${new URLSearchParams({ event: eventName, committee, roll: '' })}`}
@@ -50,6 +74,15 @@ export function SessionMenu({
           {footer}
         </div>
       </Dialog>
+      {areMembersOpen && (
+        <MembersDialog
+          {...of}
+          members={answer.members}
+          isVoting={desk.state.vote !== null}
+          onSaved={() => void live.read()}
+          onClose={() => setMembersOpen(false)}
+        />
+      )}
     </>
   );
 }
