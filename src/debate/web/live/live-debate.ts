@@ -141,8 +141,7 @@ export class LiveDebate implements DebateLog {
     if (!answer.mayChair || handedOverAt !== null) return refuse('not_lead');
     const long = presses.find(({ body }) => JSON.stringify(body).length > maxStepBody);
     if (long) return refuseFinally('malformed', 'body', long.kind);
-    const at = Math.max(this.now(), this.#latest.steps.at(-1)?.at ?? 0);
-    const made = pressSteps(this.#log, presses, { device: this.device, at, anyway });
+    const made = pressSteps(this.#log, presses, { device: this.device, at: this.now(), anyway });
     if (isRefusal(made)) return made;
     this.#setLog(made.log);
     this.#putWaiting(made.made);

@@ -143,11 +143,14 @@ export function pressSteps(
   const made: PendingStep[] = [];
   const fitting: Step[] = [];
   let { course } = log;
-  for (const { kind, body, at: pressedAt = at } of presses) {
+  let last = log.fitting.at(-1)?.at ?? log.confirmed.steps.at(-1)?.at ?? 0;
+  for (const { kind, body, at: own } of presses) {
+    // A press that has its own time keeps it, but no step is before the last one.
+    last = Math.max(last, own ?? at);
     const sent: SentStep = {
       id: newId(),
       term: course.debate.state.lead?.term ?? 0,
-      at: pressedAt,
+      at: last,
       by: 'chair',
       device,
       kind,
