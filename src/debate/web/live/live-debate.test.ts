@@ -130,6 +130,9 @@ class Laptop {
   }
 }
 
+/** A press is shown once it is stored. */
+const screenIsDrawn = () => new Promise((resolve) => setTimeout(resolve, 0));
+
 const note = (text: string): Press => ({ kind: 'noted', body: { text } });
 const setTopic = (topic: string): Press => ({ kind: 'did', body: { effect: { verb: 'topic.set', topic } } });
 
@@ -215,7 +218,7 @@ describe('alone', () => {
     laptop.undo();
     expect(laptop.live.latest().debate.state.topic).toBeNull();
     laptop.press({ kind: 'redone', body: { seq: laptop.live.latest().debate.redoable.at(-1) ?? 0 } });
-    await laptop.live.sync();
+    await screenIsDrawn();
     laptop.kill();
     await laptop.open();
     expect(laptop.live.status().unsent).toBe(4);
@@ -273,7 +276,7 @@ describe('another device', () => {
     expect(tablet.press(setTopic('Dams'))).toBeUndefined();
     tablet.undo();
     tablet.press(setTopic('Rivers'));
-    await tablet.live.sync();
+    await screenIsDrawn();
     tablet.kill();
     await tablet.open();
     expect(tablet.live.latest().debate.state).toMatchObject({ topic: 'Rivers', lead: { device: 'tablet' } });
@@ -456,8 +459,7 @@ test('two devices whose network is cut at random lose and double no step', { tim
       if (what === 'lead') await one.live.takeLead('Chosen by lot').catch(() => {});
       if (what === 'alone') one.live.leadAlone();
       if (what === 'kill') {
-        // What the page had stored is what counts: a press is shown only then.
-        await new Promise((resolve) => setTimeout(resolve, 0));
+        await screenIsDrawn();
         one.kill();
         await one.open();
       }
