@@ -18,6 +18,7 @@ import { LeadStatus } from './lead-status.tsx';
 import type { LiveAnswer } from './live-answer.ts';
 import { LiveDebate } from './live-debate.ts';
 import { LiveNotices } from './live-notices.tsx';
+import { buildProjectorPath } from './projector-path.ts';
 import { SessionMenu } from './session-menu.tsx';
 import { SideSteps } from './tools/side-steps.tsx';
 import { useLiveDebate } from './use-live-debate.ts';
@@ -37,7 +38,7 @@ export default function LiveConsole({ debate, ...rest }: Props) {
   const { lock, takeOver } = useTabLock(`debate ${eventName} ${committee}`);
   const [opened, setOpened] = useState<Opened>({ at: 'opening' });
   useEffect(() => {
-    void storePageForOffline('/practice/projector');
+    void storePageForOffline('/projector/-/-');
   }, []);
   useEffect(() => {
     if (lock !== 'here') return setOpened({ at: 'opening' });
@@ -81,7 +82,8 @@ async function openLive(found: StoredDebate): Promise<LiveDebate> {
 function Chairing({ live, settings, footer }: { live: LiveDebate } & Omit<Props, 'debate'>) {
   const view = useLiveDebate(live);
   const desk = useDebateDesk(live, view.answer.committeeName);
-  const { sessions: listed, eventName, committee, lead, sideSteps } = view.answer;
+  const { sessions: listed, eventName, committee, lead, sideSteps, screenKey } = view.answer;
+  const of = useMemo(() => ({ eventName, committee }), [eventName, committee]);
   const [isDeciding, setDeciding] = useState(false);
   const { isRefused } = view;
   useEffect(() => {
@@ -123,7 +125,7 @@ function Chairing({ live, settings, footer }: { live: LiveDebate } & Omit<Props,
         notices={<LiveNotices live={live} view={view} desk={desk} onSideSteps={() => setDeciding(true)} />}
         tools={
           <>
-            <ProjectorButton desk={desk} />
+            <ProjectorButton desk={desk} debate={of} address={buildProjectorPath(of, screenKey)} />
             <SessionMenu live={live} view={view} desk={desk} settings={settings} footer={footer} />
           </>
         }

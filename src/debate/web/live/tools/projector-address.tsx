@@ -6,6 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { renewScreenKey } from '../../../contract/debates.ts';
+import { buildProjectorPath } from '../projector-path.ts';
 
 /** The address of the projector: shown, copied, opened, or replaced by a new one. */
 export function ProjectorAddress({
@@ -27,8 +28,7 @@ export function ProjectorAddress({
     mutationFn: () => callApi(renewScreenKey, { body: { eventName, committee } }),
   });
   const key = renewed?.from === screenKey ? renewed.key : screenKey;
-  const path = `/projector/${encodeURIComponent(eventName)}/${encodeURIComponent(committee)}#${key}`;
-  const address = new URL(path, location.origin).href;
+  const address = new URL(buildProjectorPath({ eventName, committee }, key), location.origin).href;
   return (
     <div className="grid gap-3">
       <p className="text-sm text-muted">
