@@ -118,6 +118,8 @@ test('the architecture page names every file of src/app that passes something to
     'root.tsx',
     'desk-layout.tsx',
     'tool-layout.tsx',
+    'light-layout.tsx',
+    'light-page.tsx',
     'entry.server.tsx',
     'housekeeping.ts',
   ];
