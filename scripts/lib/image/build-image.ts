@@ -19,7 +19,7 @@ export async function buildImage(root: string, image: string): Promise<void> {
   const base = await findBase();
   await runCommand('podman', [
     'build',
-    // Needs no control groups and no network of its own, which containers inside of containers do not have.
+    // Needs no control groups and no separate network, which a container inside a container does not have.
     '--isolation=chroot',
     '--network=host',
     '--format=docker',

@@ -21,8 +21,8 @@ type Configuration = z.infer<typeof configuration>;
 const startMs = 180_000;
 
 /**
- * Starts an image twice on one volume, and checks what an operator relies on. Runs it in a root of its own: a private
- * mount of the image, read-only, with a /tmp in memory, as the image's user. Podman cannot run it in a container itself.
+ * Starts an image twice on one volume, and checks what an operator relies on. Runs it in a separate root: a private
+ * mount of the image, read-only, with a /tmp in memory, as its user. So it also runs where Podman starts no containers.
  * @param pass called with each thing that was checked
  * @throws AssertionError for the first thing that is wrong
  */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Day } from '#platform/web/ui/time.tsx';
 import { overviewQuery } from '../api.ts';
 
 /** Says that a newer version of the program is out, and what is new in it. Shows nothing if none is known. */
@@ -24,7 +25,7 @@ export function NewReleaseNotice() {
           <span className="font-semibold">To do when updating:</span> {byHand}
         </p>
         <p className="text-muted">
-          Released on {date}. The person who runs the server updates it with one command.
+          Released on <Day day={date} />. The person who runs the server updates it with one command.
         </p>
       </details>
     </section>
