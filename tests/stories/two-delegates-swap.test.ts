@@ -114,7 +114,7 @@ test('a delegate asks for two swaps: the desk refuses one, the other is accepted
       ['Willing Sample', annsSeat],
       ['Unaware Sample', bensSeat],
     ])
-      await expect(admin.getByRole('row', { name: new RegExp(`^${seat} ${name}`) })).toBeVisible();
+      await expect(admin.getByRole('row', { name: new RegExp(`^${seat} Delegate ${name}`) })).toBeVisible();
   });
 });
 
