@@ -111,6 +111,7 @@ function useFloor(eventName: string): FollowedRoom<FloorRoom> {
         sent: { params: { eventName } },
         ask: (signal) => callApi(getFloor, { params: { eventName }, signal }),
         onChange: setFollowed,
+        isFinal: ({ code }) => code !== getFloor.errors.noDebate.code,
       }),
     [eventName],
   );

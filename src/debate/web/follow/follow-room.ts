@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AnswerOf, AnyCall } from '#platform/contract/call.ts';
-import type { AddressOf, Sent } from '#platform/web/api.ts';
+import type { AddressOf, ApiError, Sent } from '#platform/web/api.ts';
 import type { RoomEvent } from '../../contract/floor.ts';
 import { type Contact, follow, noContact } from './follow.ts';
 import { mergeRoomEvent } from './merge-room-event.ts';
@@ -25,8 +25,8 @@ export interface FollowedRoom<R extends AnyRoom> {
 type RoomCall = AnyCall & { readonly answer: z.ZodType<RoomEvent> };
 
 /**
- * Follows what a screen of the room shows. Asks for the names of portfolios and motions at the start, and when the view
- * has one that is not known.
+ * Follows what a screen of the room shows. Asks for the names of portfolios and motions after the first event, and when
+ * the view has one that is not known.
  * @returns a function that stops
  */
 export function followRoom<const C extends RoomCall, R extends AnyRoom>({
@@ -34,11 +34,14 @@ export function followRoom<const C extends RoomCall, R extends AnyRoom>({
   sent,
   ask,
   onChange,
+  isFinal,
 }: {
   call: C | AddressOf<C>;
   sent: Sent<C>;
   ask: (signal: AbortSignal) => Promise<R>;
   onChange: (followed: FollowedRoom<R>) => void;
+  /** Returns true for a refusal that stays. */
+  isFinal: (refusal: ApiError) => boolean;
 }): () => void {
   const stopping = new AbortController();
   let room: R | undefined;
@@ -69,6 +72,7 @@ export function followRoom<const C extends RoomCall, R extends AnyRoom>({
   };
   const stop = follow<C>({
     call,
+    isFinal,
     sent: () => sent,
     ask: async (signal) => take(await ask(signal)) as AnswerOf<C>,
     onEvent: (added) => {
@@ -81,7 +85,6 @@ export function followRoom<const C extends RoomCall, R extends AnyRoom>({
       tell();
     },
   });
-  void askForNames();
   return () => {
     stopping.abort();
     stop();

@@ -76,7 +76,10 @@ afterEach(() => {
 
 const event = (seq: number, aheadMs = 0) => `data: ${JSON.stringify({ seq, now: Date.now() + aheadMs })}\n\n`;
 
-function start(ask: () => Promise<{ seq: number; now: number }> = async () => ({ seq: 0, now: Date.now() })) {
+function start(
+  ask: () => Promise<{ seq: number; now: number }> = async () => ({ seq: 0, now: Date.now() }),
+  isFinal?: () => boolean,
+) {
   const seen: number[] = [];
   const contacts: Contact[] = [];
   const asked = vi.fn(ask);
@@ -86,6 +89,7 @@ function start(ask: () => Promise<{ seq: number; now: number }> = async () => ({
     ask: asked,
     onEvent: ({ seq }) => seen.push(seq),
     onContact: (contact) => contacts.push(contact),
+    isFinal,
   });
   return { seen, asked, stop, contact: () => contacts.at(-1) };
 }
@@ -178,6 +182,17 @@ test('a refusal is shown, and tried again', async () => {
   await pass(15_000);
   await opened[0]?.send(event(1));
   expect(contact()).toMatchObject({ by: 'stream', refusal: undefined });
+  stop();
+});
+
+test('a refusal that stays is not tried again', async () => {
+  answerOfFetch = Response.json({ error: 'Ended', code: 'no_such_screen' }, { status: 404 });
+  const { contact, stop } = start(undefined, () => true);
+  await pass(0);
+  expect(contact()?.refusal).toMatchObject({ code: 'no_such_screen' });
+  answerOfFetch = 'stream';
+  await pass(120_000);
+  expect(opened).toEqual([]);
   stop();
 });
 

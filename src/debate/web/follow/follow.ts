@@ -52,6 +52,8 @@ interface Options<C extends FollowedCall> {
   ask: (signal: AbortSignal) => Promise<AnswerOf<C>>;
   onEvent: (event: AnswerOf<C>) => void;
   onContact: (contact: Contact) => void;
+  /** Returns true for a refusal that stays, such as of a link that has ended. Others are tried again. */
+  isFinal?: ((refusal: ApiError) => boolean) | undefined;
 }
 
 /**
@@ -65,6 +67,7 @@ export function follow<const C extends FollowedCall>({
   ask,
   onEvent,
   onContact,
+  isFinal = () => false,
 }: Options<C>): () => void {
   const clock = createServerClock();
   let contact = noContact;
@@ -149,6 +152,7 @@ export function follow<const C extends FollowedCall>({
       } catch (error) {
         if (signal.aborted || !(error instanceof ApiError)) return;
         change({ by: 'none', isFailing: false, refusal: error });
+        if (isFinal(error)) return;
         await sleep(spread(refusedMs), signal);
       }
     }

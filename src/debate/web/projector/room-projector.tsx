@@ -95,6 +95,7 @@ function useProjectorRoom(eventName: string, committee: string, screenKey: strin
           { params, headers, signal },
         ),
       onChange: setFollowed,
+      isFinal: () => true,
     });
   }, [eventName, committee, screenKey]);
   return followed;
