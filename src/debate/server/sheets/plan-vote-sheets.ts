@@ -128,9 +128,10 @@ export function planVoteSheet(
   input: SheetInput,
   session: string | null,
   votes: readonly VoteColumns[] = [],
+  firstNumber = 1,
 ): PaperPart | null {
   const { rules } = input;
-  const { answers, hasPass, columns } = describeVoteColumns(rules);
+  const { answers, hasPass, columns } = describeVoteColumns(rules, firstNumber);
   const majorities = listMajorityColumns(rules);
   if (answers.size === 0 && majorities.length === 0) return null;
   const members = listSheetMembers(input);
@@ -180,13 +181,12 @@ interface VoteColumns {
   numbers: string[];
 }
 
-/** The columns of a sheet: three votes with a second round each, or six votes. */
-function describeVoteColumns({ votes }: RuleSet) {
+/** The columns of a sheet: three votes with a second round each, or six votes, from a number. */
+function describeVoteColumns({ votes }: RuleSet, first = 1) {
   const answers = new Set(Object.values(votes).flatMap((vote) => vote.answers));
   const hasPass = answers.has('pass');
-  const columns = hasPass
-    ? ['1', '2', '3'].flatMap((vote) => [`Vote ${vote}`, 'if passed'])
-    : ['1', '2', '3', '4', '5', '6'].map((vote) => `Vote ${vote}`);
+  const numbers = Array.from({ length: hasPass ? 3 : 6 }, (_, at) => `Vote ${first + at}`);
+  const columns = hasPass ? numbers.flatMap((label) => [label, 'if passed']) : numbers;
   return { answers, hasPass, columns };
 }
 
@@ -222,7 +222,7 @@ export function planFilledVoteSheets(
     };
   });
   const sheets = Array.from({ length: Math.max(1, Math.ceil(votes.length / perSheet)) }, (_, at) =>
-    planVoteSheet(input, session, votes.slice(at * perSheet, (at + 1) * perSheet)),
+    planVoteSheet(input, session, votes.slice(at * perSheet, (at + 1) * perSheet), at * perSheet + 1),
   );
   return sheets.filter((sheet) => sheet !== null);
 }
