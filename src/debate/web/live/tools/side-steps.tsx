@@ -4,13 +4,15 @@ import { formatClockTime } from '#platform/rule/dates.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { clubRegion } from '#platform/web/region.ts';
-import { toastFailure } from '#platform/web/toast.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import type { Refusal } from '../../../rule/refusal.ts';
+import { isRefusal, type Refusal } from '../../../rule/refusal.ts';
 import { refusalSentence } from '../../../rule/sentence.ts';
 import { describeStep } from '../../../rule/step-text.ts';
+import { applyPresses } from '../../console/apply-presses.ts';
+import type { Press } from '../../console/press.ts';
 import type { DebateDesk } from '../../console/use-debate-desk.ts';
 import {
   buildSideStepsQuery,
@@ -50,12 +52,14 @@ export function SideSteps({
     });
   const send = (decision: 'apply' | 'discard') => decide.mutate({ decision, ids }, { onError: toastFailure });
   const note = () => {
-    desk.press(
-      ...selected.map((step) => ({
-        kind: 'noted' as const,
-        body: { text: `At ${timeOf(step.at)} on another device: ${text(step)}`.slice(0, 500) },
-      })),
-    );
+    const notes = selected.map((step) => ({
+      kind: 'noted' as const,
+      body: { text: `At ${timeOf(step.at)} on another device: ${text(step)}`.slice(0, 500) },
+    }));
+    // A step is discarded only once its note is made.
+    const refusal = findRefusal(desk, notes);
+    if (refusal) return toast(refusalSentence(refusal), { kind: 'error' });
+    desk.press(...notes);
     send('discard');
   };
   return (
@@ -101,6 +105,19 @@ export function SideSteps({
       )}
     </Dialog>
   );
+}
+
+/** Why presses would be refused now. */
+function findRefusal(desk: DebateDesk, presses: readonly Press[]): Refusal | undefined {
+  const { lead } = desk.state;
+  const made = {
+    at: desk.now(),
+    anyway: undefined,
+    term: lead?.term ?? 0,
+    device: lead?.device ?? 'console',
+  };
+  const next = applyPresses(desk, presses, made);
+  return isRefusal(next) ? next : undefined;
 }
 
 const timeOf = (at: number): string => formatClockTime(at, clubRegion());
