@@ -23,7 +23,7 @@ setLandingPathFinder(async () => {
 });
 
 // Loads the module of sessions only when a device logs out, or when its session has ended.
-setUnsentSteps(() => import('#debate/web/live/send-stored-steps.ts'));
+setUnsentSteps(async () => (await import('#debate/web/live/send-stored-steps.ts')).unsentSteps);
 
 /** Deletes the lists, rolls, sessions and passes that this browser stores when the user is logged out (product 22.14). */
 function useClearedWhenLoggedOut(): void {

@@ -34,7 +34,7 @@ const DeviceLogOut = lazy(() => import('../device/device-log-out.tsx'));
 export const meta = () => [{ title: pageTitle('Roll call') }];
 
 /** Parameter that shows the roll of a committee although it has a session. */
-export const rollParameter = 'roll';
+const rollParameter = 'roll';
 
 /**
  * Shows the session of a committee, or its roll call, or practises that on sample placards, which makes no call (product

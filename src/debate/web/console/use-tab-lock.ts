@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Who has the console of a committee: `asking` until that is known, `here`, or another tab or window. */
-export type TabLock = 'asking' | 'here' | 'elsewhere';
+type TabLock = 'asking' | 'here' | 'elsewhere';
 
 /**
  * One tab of a browser chairs a committee, since two would overwrite each other's steps. The others wait, and get it

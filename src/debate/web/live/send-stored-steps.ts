@@ -1,13 +1,12 @@
+import type { UnsentSteps } from '#attendance/web/index.ts';
 import { createDebateCalls, type OfCommittee } from './debate-calls.ts';
 import { listWaitingSteps, openDebateStore, toStoredDebate } from './debate-store.ts';
 import { findDeviceId } from './device-id.ts';
 import { LiveDebate } from './live-debate.ts';
 
-/** Counts the steps of all accounts that this device has not sent. */
-export const count = async (): Promise<number> => (await listWaitingSteps()).length;
+const count = async (): Promise<number> => (await listWaitingSteps()).length;
 
-/** Sends the steps of an account, before it logs out. Returns how many the server has not answered. */
-export async function send(accountId: string): Promise<number> {
+async function send(accountId: string): Promise<number> {
   const listOwn = async () => (await listWaitingSteps()).filter((step) => step.accountId === accountId);
   const committees = new Map<string, OfCommittee>(
     (await listOwn()).map(({ eventName, committee }) => [
@@ -32,3 +31,6 @@ async function sendOfCommittee(of: OfCommittee, accountId: string): Promise<void
   await live.sync();
   await live.stored();
 }
+
+/** Counts and sends what this device has not sent, before it logs out. */
+export const unsentSteps: UnsentSteps = { count, send };
