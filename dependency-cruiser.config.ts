@@ -32,6 +32,7 @@ export const layers = {
     'credentials',
     'hospitality',
     'debate',
+    'awards',
     'announcements',
     'transfer',
     'setup',
