@@ -11,6 +11,7 @@ import {
   createDutyChecks,
   registerAttendanceRoutes,
 } from '#attendance/server/index.ts';
+import { registerAwardRoutes } from '#awards/server/index.ts';
 import { buildProofMonitor, registerBankRoutes, registerLedgerRoutes } from '#bank/server/index.ts';
 import { registerBlogRoutes } from '#blogs/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
@@ -154,6 +155,7 @@ export async function createApp(
   registerAllocationRoutes(app, context);
   registerWelfareRoutes(app, context);
   registerDebateRoutes(app, context);
+  registerAwardRoutes(app, context);
   registerFeedbackRoutes(app, context);
   registerAttendanceRoutes(app, context, onAccountErased(context));
   registerCredentialRoutes(app, context, openSheetPlanner);

@@ -3,6 +3,7 @@ import { getOwnOffersAndWaitingPlaces, getOwnSwaps } from '#allocation/contract.
 import { listOwnMessages } from '#announcements/contract/messages.ts';
 import { getNewsSubscription } from '#announcements/contract/subscription.ts';
 import { listOwnDuties, listOwnPasses } from '#attendance/contract.ts';
+import { listOwnAwards } from '#awards/contract.ts';
 import { getOwnMoney } from '#bank/contract/ledger.ts';
 import { getOwnOpenResubmissionRequests } from '#bank/contract/resubmission.ts';
 import { listOwnCertificates } from '#credentials/contract.ts';
@@ -29,6 +30,7 @@ export const getOwnOverview = defineCall(() => ({
     own: z
       .object({
         answers: getOwnAnswers.answer,
+        awards: listOwnAwards.answer,
         bounces: getOwnMailBounceStatus.answer,
         certificates: listOwnCertificates.answer,
         details: getOwnDetails.answer,

@@ -2,6 +2,7 @@ import type { AccountsTables } from './accounts.ts';
 import type { AllocationTables } from './allocation.ts';
 import type { AnnouncementsTables } from './announcements.ts';
 import type { AttendanceTables } from './attendance.ts';
+import type { AwardsTables } from './awards.ts';
 import type { BankTables } from './bank.ts';
 import type { ConferenceTables } from './conference.ts';
 import type { ContactTables } from './contact.ts';
@@ -48,4 +49,5 @@ export interface Tables
     AttendanceTables,
     HospitalityTables,
     DebateTables,
+    AwardsTables,
     AnnouncementsTables {}

@@ -17,6 +17,7 @@ export const mailKindLabels = {
   announcement_waiting: 'Announcement waits for release',
   answers_reminder: 'Reminder of questions',
   assigned: 'Assigned',
+  award_released: 'Award released',
   bank_details_confirmed: 'Payment details confirmed',
   bank_details_copied: 'Payment details copied',
   bank_details_entered: 'Payment details entered',

@@ -1,6 +1,6 @@
 export { getAttendanceForCertificates } from './certificate-attendance.ts';
 export { listExpectedDelegates, listOccasionsOfEvent, mapPresencesByRegistration } from './door.ts';
-export { findDutyEnd, hasEverHadDuty } from './duties.sql.ts';
+export { findDutyEnd, hasEverHadDuty, listOfferedCommittees } from './duties.sql.ts';
 export { createDutyChecks, listOwnDuties } from './duties.ts';
 export {
   assignDutiesOfVerifiedAccount,

@@ -40,6 +40,7 @@ export type WindowFact = { fact: 'window'; timeZone: string } & (
 
 const counted = {
   answers: { one: '# answer', other: '# answers' },
+  awards: { one: '# award', other: '# awards' },
   certificates: { one: '# certificate', other: '# certificates' },
   committees: { one: '# committee', other: '# committees' },
   portfolios: { one: '# portfolio', other: '# portfolios' },

@@ -275,12 +275,15 @@ const toRow = (eventId: string, { registrationId, figure, ...fields }: NewCertif
   figure: figure ? JSON.stringify(figure) : null,
 });
 
+/** @returns the id of the draft */
 export async function insertCertificateDraft(
   transaction: Transaction,
   eventId: string,
   draft: NewCertificate,
-): Promise<void> {
-  await transaction.insertInto('certificates').values(toRow(eventId, draft)).execute();
+): Promise<string> {
+  const row = toRow(eventId, draft);
+  await transaction.insertInto('certificates').values(row).execute();
+  return row.id;
 }
 
 /** Adds drafts of certificates of participation. A registration that already has such a certificate is skipped. */
@@ -484,6 +487,16 @@ export async function listDelegatesWithoutParticipationCertificate(db: Db, event
     .where('certificates.id', 'is', null)
     .orderBy('registrations.id')
     .execute();
+}
+
+/** Maps registrations with a confirmed seat to the name for certificates, the e-mail address and the seat. */
+export async function mapSeatedByRegistration(db: Db, eventId: string, registrationIds: readonly string[]) {
+  if (registrationIds.length === 0) return new Map<string, never>();
+  const rows = await seated(db)
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.id', 'in', [...registrationIds])
+    .execute();
+  return new Map(rows.map((row) => [row.registrationId, row]));
 }
 
 /** Lists the confirmed seats of an account in events that are not drafts. */

@@ -1,3 +1,4 @@
+export { addAwardDrafts, withdrawAwardCertificate } from './award-certificates.ts';
 export { deleteCertificatesOfErasedEvents } from './certificates.ts';
 export { drawCertificate } from './draw-certificates.ts';
 export { listOwnCertificates } from './own-certificates.ts';

@@ -3,6 +3,7 @@ import { deleteUnsentMails, deleteUntriedMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
 import {
@@ -84,23 +85,32 @@ export async function withdrawCertificates(
   return db.change(async (transaction) => {
     for (const eventId of await listEventIdsOfCertificates(transaction, ids))
       await lockCertificatesOfEvent(transaction, eventId);
-    const withdrawn = await markCertificatesWithdrawn(transaction, ids, { at, reason });
-    if (withdrawn.length < ids.length)
-      throw new AppError(calls.withdrawCertificates.errors.noSuchCertificate);
-    await deleteUnsentMails(
-      transaction,
-      withdrawn.flatMap(({ mailId }) => mailId ?? []),
-    );
-    const codes = withdrawn.map(({ code }) => code ?? '');
-    await insertWithdrawnCodeHashes(transaction, codes.map(hashCertificateCode));
-    for (const { eventId, code } of withdrawn)
-      await recordAudit(transaction, {
-        at,
-        actorId: accountId,
-        subjectId: eventId,
-        action: 'certificate_withdrawn',
-        after: code ?? '',
-      });
-    return { message: 'Certificates withdrawn', count: withdrawn.length };
+    const count = await withdrawLocked(transaction, ids, { at, actorId: accountId, reason });
+    if (count < ids.length) throw new AppError(calls.withdrawCertificates.errors.noSuchCertificate);
+    return { message: 'Certificates withdrawn', count };
   });
+}
+
+/** Withdraws certificates whose event is locked. @returns how many of them were issued and not withdrawn */
+export async function withdrawLocked(
+  transaction: Transaction,
+  ids: readonly string[],
+  { at, actorId, reason }: { at: number; actorId: string; reason: string },
+): Promise<number> {
+  const withdrawn = await markCertificatesWithdrawn(transaction, ids, { at, reason });
+  await deleteUnsentMails(
+    transaction,
+    withdrawn.flatMap(({ mailId }) => mailId ?? []),
+  );
+  const codes = withdrawn.map(({ code }) => code ?? '');
+  await insertWithdrawnCodeHashes(transaction, codes.map(hashCertificateCode));
+  for (const { eventId, code } of withdrawn)
+    await recordAudit(transaction, {
+      at,
+      actorId,
+      subjectId: eventId,
+      action: 'certificate_withdrawn',
+      after: code ?? '',
+    });
+  return withdrawn.length;
 }

@@ -1,6 +1,7 @@
 import { createOwnOffersReader, listOwnSwaps } from '#allocation/server/index.ts';
 import { getNewsSubscription, listOwnMessages } from '#announcements/server/index.ts';
 import { listOwnDuties, listOwnPasses } from '#attendance/server/index.ts';
+import { listOwnAwards } from '#awards/server/index.ts';
 import { listOwnOpenResubmissionRequests, sumOwnMoneyByRegistration } from '#bank/server/index.ts';
 import { listOwnCertificates } from '#credentials/server/index.ts';
 import { listOwnSittings } from '#debate/server/index.ts';
@@ -25,6 +26,7 @@ export function createOwnOverviewReader(context: Context): (caller: Caller) => P
   const readOwnOffers = createOwnOffersReader(context);
   return async (caller) => ({
     answers: await getOwnAnswers(context, caller),
+    awards: await listOwnAwards(context, caller),
     bounces: await getOwnBounceStatus(context, caller),
     certificates: { registrations: await listOwnCertificates(context.db.queries, caller.accountId) },
     details: await listOwnDetails(context, caller),

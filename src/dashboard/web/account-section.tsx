@@ -10,6 +10,7 @@ import {
   scheduleOwnAccountDeletionMutation,
 } from '#accounts/web/index.ts';
 import { NewsSubscriptionButton, ownMessagesQuery } from '#announcements/web/index.ts';
+import { ownAwardsQuery } from '#awards/web/index.ts';
 import { ownMoneyQuery } from '#bank/web/index.ts';
 import { ownCertificatesQuery } from '#credentials/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
@@ -110,6 +111,7 @@ async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
     { registrations: details },
     { registrations: certificates },
     { messages },
+    { registrations: awards },
   ] = await Promise.all([
     cache.fetchQuery({ ...profileQuery, staleTime: 0 }),
     fetchOwnPasskeys(cache),
@@ -120,6 +122,7 @@ async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
     cache.fetchQuery({ ...ownDetailsQuery, staleTime: 0 }),
     cache.fetchQuery({ ...ownCertificatesQuery, staleTime: 0 }),
     cache.fetchQuery({ ...ownMessagesQuery, staleTime: 0 }),
+    cache.fetchQuery({ ...ownAwardsQuery, staleTime: 0 }),
   ]);
   const fileIds = answers.flatMap((own) => own.answers.flatMap(({ fileId }) => fileId ?? []));
   return JSON.stringify(
@@ -135,6 +138,7 @@ async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
       details,
       certificates,
       messages,
+      awards,
     },
     null,
     2,

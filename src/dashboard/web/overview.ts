@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ownOffersAndWaitingPlacesQuery, ownSwapsQuery } from '#allocation/web/index.ts';
 import { newsSubscriptionQuery, ownMessagesQuery } from '#announcements/web/index.ts';
 import { ownDutiesQuery, ownPassesQuery } from '#attendance/web/index.ts';
+import { ownAwardsQuery } from '#awards/web/index.ts';
 import { ownMoneyQuery, ownOpenResubmissionRequestsQuery } from '#bank/web/index.ts';
 import { ownCertificatesQuery } from '#credentials/web/index.ts';
 import { ownSittingsQuery } from '#debate/web/index.ts';
@@ -18,6 +19,7 @@ import { getOwnOverview, type OwnOverview } from '../contract.ts';
 
 const keysByPart = {
   answers: ownAnswersQuery.queryKey,
+  awards: ownAwardsQuery.queryKey,
   bounces: mailStatusQuery.queryKey,
   certificates: ownCertificatesQuery.queryKey,
   details: ownDetailsQuery.queryKey,

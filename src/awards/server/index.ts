@@ -1,0 +1,2 @@
+export { listOwnAwards } from './own.ts';
+export { registerAwardRoutes } from './routes.ts';

@@ -1,0 +1,1 @@
+export { ownAwardsQuery } from './api.ts';
