@@ -20,6 +20,7 @@ import {
 import { markMessagesRead } from '#announcements/contract/messages.ts';
 import { setNewsSubscription } from '#announcements/contract/subscription.ts';
 import { grantDuty, markDutyPageOpened, replaceOwnPass } from '#attendance/contract.ts';
+import { saveSpokenName } from '#awards/contract.ts';
 import { resubmitPaymentProof } from '#bank/contract.ts';
 import { backfillLedger } from '#bank/server/index.ts';
 import { duties } from '#conference/contract/duties.ts';
@@ -247,6 +248,7 @@ describe("another client's data", () => {
       arrivesAt: '',
       people: 1,
     },
+    [saveSpokenName.path]: { spoken: 'SAM-pul' },
     [recordDetailOpenings.path]: {
       eventName,
       sentAt: 1,

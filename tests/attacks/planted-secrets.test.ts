@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { grantDuty, recordRollEvents } from '#attendance/contract.ts';
 import { buildDaySessionKey } from '#attendance/rule/roll.ts';
+import { decideAward, getCeremony, getProposal, recordMarks, releaseAwards } from '#awards/contract.ts';
 import { createEdition } from '#conference/contract.ts';
 import { chooseDefaultRuleSet, getDebate, recordSteps, screenKeyHeader, takeLead } from '#debate/contract.ts';
 import { getPageOfOutboxMails, readWaitingMailText } from '#email/contract.ts';
@@ -90,7 +91,12 @@ const allowed: Record<string, readonly (readonly [path: string, by: readonly Who
   'key of the excluded reader': [['/v1/api/admin/reports/desk', ['excluded reader']]],
   'draft edition': [
     ...[
+      '/v1/api/awards/:eventName/:committee',
+      '/v1/api/marks/:eventName/:committee',
       '/v1/api/superadmin/audit',
+      '/v1/api/superadmin/awards/:eventName',
+      '/v1/api/superadmin/awards/:eventName/calibration',
+      '/v1/api/superadmin/awards/:eventName/settings',
       '/v1/api/superadmin/bankdetails',
       '/v1/api/superadmin/catalogue/:eventName',
       '/v1/api/superadmin/certificates/:eventName',
@@ -114,6 +120,11 @@ const allowed: Record<string, readonly (readonly [path: string, by: readonly Who
     ].map((path): [string, readonly Who[]] => [path, staff]),
   ],
   marks: [['/v1/api/committee/:eventName/:committee', [...staff, 'chair']]],
+  'remark of a mark': [['/v1/api/marks/:eventName/:committee', [...superadmins, 'chair']]],
+  'sentence of an award': [
+    ['/v1/api/awards/:eventName/:committee', [...superadmins, 'chair']],
+    ['/v1/api/superadmin/awards/:eventName', superadmins],
+  ],
   'key of the projector': [['/v1/api/debates/:eventName/:committee', [...superadmins, 'chair']]],
 };
 /** Opens the projector of the council. Only calls of projectors read it. */
@@ -283,6 +294,20 @@ async function plant(token: string): Promise<void> {
     }),
   );
   secrets.set('marks', ['"mark":"voting"']);
+
+  const remark = 'Whistled like a kettle';
+  const given = { id: randomUUID(), at: site.clock.now, committee: council.value, registrationId };
+  const documents = { criterion: 'documents', session: '', slot: '', points: 17, remark };
+  const awardMarks = { eventName, sentAt: site.clock.now, marks: [{ ...given, ...documents }] };
+  await ok(site.call(recordMarks, { ...chair, body: awardMarks }));
+  const sentence = 'Best at juggling commas';
+  const { seen } = (await ok(site.call(getProposal, { ...chair, params: ofCouncil }))).body;
+  const place = { award: 'best_delegate', place: 1, registrationId, sentence, seen };
+  await ok(site.call(decideAward, { ...chair, body: { ...ofCouncil, ...place } }));
+  const { body: ceremony } = await ok(site.call(getCeremony, { token, params: { eventName } }));
+  await ok(site.call(releaseAwards, { token, body: { eventName, seen: ceremony.seen } }));
+  secrets.set('remark of a mark', [remark]);
+  secrets.set('sentence of an award', [sentence]);
 }
 
 /** Returns the values of a field that differ for the server: the members of an enum, or ids and texts of the site. */
