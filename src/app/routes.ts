@@ -50,6 +50,7 @@ const accountScreens = [
   screen('duty', '../attendance/web/duty.tsx'),
   screen('committee-rules/:event/:committee', '../debate/web/committee-rules.tsx'),
   screen('hospitality', '../hospitality/web/hospitality.tsx'),
+  screen('what-i-did/:event', '../awards/web/own-sheet.tsx'),
   screen('second-factor', '../accounts/web/second-factor.tsx'),
   screen('devices', '../accounts/web/devices.tsx'),
 ];
@@ -120,6 +121,7 @@ const deskScreens = [
   screen('eventsettings', '../conference/web/desk/event-settings.tsx'),
   screen('minors', '../welfare/web/desk/minors.tsx'),
   screen('certificates', '../credentials/web/desk/certificates.tsx'),
+  screen('awards/:event', '../awards/web/desk/awards.tsx'),
   screen('print/:event', '../credentials/web/desk/print.tsx'),
   screen('feedback', '../feedback/web/desk/feedback.tsx'),
   screen('attendance/:event', '../attendance/web/desk/attendance.tsx'),
@@ -152,6 +154,7 @@ const toolScreens = [
     screen('committee', '../attendance/web/roll/committee.tsx'),
   ]),
   screen('floor', '../debate/web/floor/floor.tsx'),
+  screen('marks', '../awards/web/marks.tsx'),
 ];
 
 const screens = [...accountScreens, ...registrationScreens];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getOwnSwaps, requestSwap } from '#allocation/contract.ts';
+import { decideAward } from '#awards/contract.ts';
 import { backfillLedger } from '#bank/server/index.ts';
 import { insertRefund } from '#bank/server/refunds/refunds.sql.ts';
 import type { AnyCall, OfRegistration } from '#platform/contract/call.ts';
@@ -52,7 +53,7 @@ function bodyOf(call: Declared, id: string): object {
     awardId: 'sample',
     place: 1,
     sentence: 'A sample',
-    seen: 'sample',
+    ...(call.path === decideAward.path && { seen: 'sample' }),
     ...seats[0],
     from: null,
     to: 'Beginner',

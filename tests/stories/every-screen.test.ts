@@ -51,6 +51,8 @@ const delegateScreens = [
   '/committee',
   '/floor',
   '/hospitality',
+  '/marks',
+  `/what-i-did/${event}`,
   `/committee/${event}`,
   '/registration',
   '/registration?as=group',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { NotLoggedInRedirect } from '#accounts/web/index.ts';
 import type { Duty } from '#conference/contract/duties.ts';
+import { marksPath } from '#platform/contract/paths.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
@@ -101,6 +102,15 @@ function DutyCard({
               to={buildPractisePath(dutyPaths[kind], new URLSearchParams({ event: eventName }))}
             >
               Practise on sample people
+            </LinkButton>
+          )}
+          {kind === 'chair' && (
+            <LinkButton
+              variant="quiet"
+              reloadDocument
+              to={`${marksPath}?${new URLSearchParams({ event: eventName })}`}
+            >
+              Mark delegates
             </LinkButton>
           )}
           {kind === 'chair' && committee !== null && (

@@ -1,5 +1,6 @@
 export {
   buildMissingDelegatesQuery,
+  buildRollCommitteesQuery,
   type OwnPass as Pass,
   ownDutiesQuery,
   ownPassesQuery,
@@ -19,5 +20,6 @@ export {
   type CommitteeSessionProps,
 } from './roll/committee-session.ts';
 export { formatSessionLabel } from './roll/session-label.ts';
+export { ToolFooter, ToolNotice } from './tool-frame.tsx';
 export { useOpenedDutyPage } from './use-opened-duty-page.ts';
 export { useRerenderEvery } from './use-rerender-every.ts';

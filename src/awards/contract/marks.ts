@@ -31,8 +31,9 @@ export const getMarks = defineCall(() => ({
     committeeName: z.string(),
     /** True if the caller chairs the committee. Superadmins can only read. */
     mayMark: z.boolean(),
-    /** When an offline device must stop using the answer, in epoch milliseconds. */
-    expiresAt: z.number(),
+    madeAt: z.iso.datetime(),
+    /** When an offline device must stop using the answer: after 12 hours, or at the end of the caller's duty. */
+    expiresAt: z.iso.datetime(),
     /** Id of the caller's account. */
     accountId: z.string(),
     criteria: z.array(criterionSchema),

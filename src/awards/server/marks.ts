@@ -40,7 +40,10 @@ export async function getMarks(
     committee: committee.value,
     committeeName: committee.name,
     mayMark,
-    expiresAt: Math.min(now + maxOfflineListAgeMs, dutyEndsAt ?? Number.POSITIVE_INFINITY),
+    madeAt: new Date(now).toISOString(),
+    expiresAt: new Date(
+      Math.min(now + maxOfflineListAgeMs, dutyEndsAt ?? Number.POSITIVE_INFINITY),
+    ).toISOString(),
     accountId: caller.accountId,
     criteria: settings.criteria,
     sessions: sessions.map(({ key, title, day }) => ({ key, title, day })),

@@ -1,1 +1,2 @@
 export { ownAwardsQuery } from './api.ts';
+export { OwnAwards } from './own-awards.tsx';

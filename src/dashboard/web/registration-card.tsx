@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OpenSwap } from '#allocation/web/index.ts';
 import { OwnPass } from '#attendance/web/index.ts';
+import { OwnAwards } from '#awards/web/index.ts';
 import { ReplaceProof, ResubmissionForm } from '#bank/web/index.ts';
 import { announcedEventsQuery } from '#conference/web/index.ts';
 import { OwnCertificates, ownCertificatesQuery } from '#credentials/web/index.ts';
@@ -46,6 +47,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
         {phase === 'days' && <DayCard registration={registration} phase={phase} />}
         <Steps registration={registration} phase={phase} />
         {showsCertificates && <OwnCertificates registrationId={registration._id} />}
+        {phase !== 'before' && <OwnAwards registrationId={registration._id} />}
         {registration.assignedCommittee && <SeatCard registration={registration} phase={phase} />}
         {phase === 'before' && <DayCard registration={registration} phase={phase} />}
         <RegistrationDetails

@@ -8,6 +8,7 @@ export const offlinePages = [
   '/committee',
   '/floor',
   '/hospitality',
+  '/marks',
   '/dashboard',
   '/practice',
   '/practice/projector',

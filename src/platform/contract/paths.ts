@@ -8,8 +8,9 @@ export const rollCallPath = '/committee';
 /** Page that only a demo has. */
 export const demoPath = '/demo';
 export const hospitalityPath = '/hospitality';
+export const marksPath = '/marks';
 
-/** Query parameter that makes the scanner, the roll call or hospitality log the device out. */
+/** Query parameter that makes the scanner, the roll call, the marks or hospitality log the device out. */
 export const deviceLogOutParameter = 'leave';
 
 export const serviceWorkerPath = '/sw.js';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { hospitalityPath, rollCallPath, type scannerPath } from '#platform/contract/paths.ts';
+import { hospitalityPath, marksPath, rollCallPath, type scannerPath } from '#platform/contract/paths.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { serverRetryMs } from '#platform/web/stored-queue.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
@@ -14,7 +14,7 @@ import { useWaitingScans } from './scan-store.ts';
 export default function DeviceLogOut({
   back,
 }: {
-  back: typeof scannerPath | typeof rollCallPath | typeof hospitalityPath;
+  back: typeof scannerPath | typeof rollCallPath | typeof hospitalityPath | typeof marksPath;
 }) {
   const [obstacle, setObstacle] = useState<Obstacle>();
   const [isRunning, setRunning] = useState(true);
@@ -54,7 +54,7 @@ export default function DeviceLogOut({
   const goal = obstacle === 'roll' || obstacle === 'steps' ? rollCallPath : back;
   return (
     <FailedState
-      text={titleOf(obstacle, waiting)}
+      text={titleOf(obstacle, waiting, back)}
       help={
         obstacle === 'roll' || obstacle === 'steps'
           ? 'They are sent from the page of your committee when the network is back. Save or discard refused marks there.'
@@ -80,13 +80,15 @@ export default function DeviceLogOut({
 
 function labelOf(path: string): string {
   if (path === hospitalityPath) return 'Back to hospitality';
+  if (path === marksPath) return 'Back to the marks';
   return path === rollCallPath ? 'Back to the roll call' : 'Back to check-in';
 }
 
-function titleOf(obstacle: Obstacle, waiting: number): string {
+function titleOf(obstacle: Obstacle, waiting: number, back: string): string {
   if (obstacle === 'roll') return 'Marks of your roll call are not sent yet';
   if (obstacle === 'steps') return 'Steps of your session are not sent yet';
-  if (obstacle === 'entries') return 'Marks of hospitality are not sent yet';
+  if (obstacle === 'entries')
+    return back === marksPath ? 'Your marks are not sent yet' : 'Marks of hospitality are not sent yet';
   return obstacle === 'waiting'
     ? plural(waiting, { one: '# scan is not sent yet', other: '# scans are not sent yet' })
     : 'The server cannot be reached';

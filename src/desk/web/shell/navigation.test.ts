@@ -6,6 +6,7 @@ import { listAnnouncements } from '#announcements/contract.ts';
 import routes from '#app/routes.ts';
 import { exportAttendance, listDuties, listShifts } from '#attendance/contract.ts';
 import { getPageOfAuditLog } from '#audit/contract.ts';
+import { getAwardSettings } from '#awards/contract.ts';
 import { getClosingReport, getLedgerOverview, listStatements } from '#bank/contract.ts';
 import { getBankDetailsOfEvents } from '#conference/contract/bank-details.ts';
 import { createEdition, getCatalogue, listEventSettings } from '#conference/contract.ts';
@@ -58,6 +59,7 @@ const callOf: Record<string, AnyCall> = {
   timetable: getTimetable,
   questions: listDeskQuestions,
   certificates: getCertificateSetup,
+  awards: getAwardSettings,
   feedback: getFeedbackFormWithResults,
   eventsettings: listEventSettings,
   bankdetails: getBankDetailsOfEvents,
@@ -138,7 +140,8 @@ const addresses: readonly [address: string, group: string, entry: string, tab?: 
   ['/rules', 'Conference', 'Committees and portfolios', 'Rules of procedure'],
   ['/timetable', 'The days', 'Timetable'],
   ['/questions', 'Conference', 'Form questions', 'Form questions'],
-  ['/certificates', 'The days', 'Certificates'],
+  ['/certificates', 'The days', 'Certificates', 'Certificates'],
+  ['/awards/Sample%20Conference', 'The days', 'Certificates', 'Awards'],
   ['/feedback', 'The days', 'Feedback'],
   ['/eventsettings', 'Conference', 'Name, dates and fees'],
   ['/bankdetails', 'Money', 'Payment details'],

@@ -61,6 +61,11 @@ const accounts = {
   under: ['/user/'],
   alias: 'people users roles admins add admin',
 } as const;
+const certificates = {
+  path: '/certificates',
+  showsOneEvent: true,
+  alias: 'participation verify signature template',
+} as const;
 const duties = {
   path: '/duties',
   showsOneEvent: true,
@@ -254,10 +259,17 @@ const deskMenu: readonly MenuGroup[] = [
       },
       {
         label: 'Certificates',
-        path: '/certificates',
+        ...certificates,
         roles: superadmins,
-        showsOneEvent: true,
-        alias: 'awards participation verify signature template',
+        tabs: [
+          { label: 'Certificates', ...certificates },
+          {
+            label: 'Awards',
+            path: '/awards/:event',
+            under: ['/awards/'],
+            alias: 'marks criteria weights best delegate calibration ceremony slides prizes',
+          },
+        ],
       },
       {
         label: 'Feedback',
