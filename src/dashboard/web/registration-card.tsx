@@ -47,7 +47,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
         {phase === 'days' && <DayCard registration={registration} phase={phase} />}
         <Steps registration={registration} phase={phase} />
         {showsCertificates && <OwnCertificates registrationId={registration._id} />}
-        {phase !== 'before' && <OwnAwards registrationId={registration._id} />}
+        <OwnAwards registrationId={registration._id} isEarly={phase === 'before'} />
         {registration.assignedCommittee && <SeatCard registration={registration} phase={phase} />}
         {phase === 'before' && <DayCard registration={registration} phase={phase} />}
         <RegistrationDetails
