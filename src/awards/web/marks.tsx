@@ -21,9 +21,10 @@ import { useHasAnswerTimeoutPassed } from '#platform/web/no-answer.ts';
 import { storePageForOffline } from '#platform/web/offline-pages.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import { formatClubDateTime } from '#platform/web/ui/time.tsx';
+import { formatClubDateTime, formatDayInClubLocale } from '#platform/web/ui/time.tsx';
 import { MarkMember } from './mark-member.tsx';
 import { deleteStoredMarkSheets, type MarkSheet } from './marks/stored-marks.ts';
 import { type OpenMarks, storedMarkSheetsQuery, useMarks } from './marks/use-marks.ts';
@@ -267,18 +268,19 @@ function MarkList({ marks }: { marks: OpenMarks }) {
           name="session"
           label="Session"
           value={session}
-          options={sheet.sessions.map(({ key, title, day }) => ({ value: key, label: `${title}, ${day}` }))}
+          options={sheet.sessions.map(({ key, title, day }) => ({
+            value: key,
+            label: `${title}, ${formatDayInClubLocale(day)}`,
+          }))}
           onChange={({ target }) => setSession(target.value)}
         />
-        <label className="grid gap-1 font-semibold text-sm">
-          Find a delegate
-          <input
-            type="search"
-            className="control"
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </label>
+        <Field
+          name="find"
+          label="Find a delegate"
+          type="search"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
       </div>
       {!sheet.mayMark && <p className="text-muted">Only the chairs of this committee give marks.</p>}
       <ul className="border-t border-line">

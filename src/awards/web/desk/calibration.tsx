@@ -88,7 +88,17 @@ function describe({ marks, mean, spread }: Chair, common: number | undefined): s
 const columns: readonly Column<Row>[] = [
   { id: 'chair', header: 'Chair', phone: 'title', cell: ({ name }) => name ?? 'A former account' },
   { id: 'committee', header: 'Committee', phone: 'body', cell: ({ committee }) => committee },
-  { id: 'marks', header: 'Marks', numeric: true, cell: ({ marks }) => marks },
+  {
+    id: 'marks',
+    header: 'Marks',
+    numeric: true,
+    cell: ({ marks }) => (
+      <>
+        {marks}
+        <span className="md:hidden"> marks</span>
+      </>
+    ),
+  },
   {
     id: 'mean',
     header: 'Mean',

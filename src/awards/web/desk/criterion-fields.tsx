@@ -51,8 +51,8 @@ export function CriterionFields({
   return (
     <fieldset className="grid gap-3 border border-line bg-surface p-4">
       <legend className="sr-only">Criterion {label}</legend>
-      <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-6">
-        <div className="lg:col-span-2">
+      <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4 xl:grid-cols-8">
+        <div className="xl:col-span-2">
           <Field
             name={`label-${id}`}
             label="Name"
@@ -87,7 +87,7 @@ export function CriterionFields({
             {per === 'speech' && (
               <Select
                 name={`best-${id}`}
-                label="Speeches that count"
+                label="Speeches"
                 value={best === null ? '' : String(best)}
                 options={[
                   { value: '', label: 'All' },

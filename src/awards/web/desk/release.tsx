@@ -99,7 +99,12 @@ const buildColumns = (onDecide: (committee: string) => void): readonly Column<Co
     id: 'decided',
     header: 'Decided',
     numeric: true,
-    cell: ({ decided, places }) => `${decided} of ${places}`,
+    cell: ({ decided, places }) => (
+      <>
+        {decided} of {places}
+        <span className="md:hidden"> decided</span>
+      </>
+    ),
   },
   {
     id: 'decide',

@@ -51,6 +51,8 @@ export function Slides({ ceremony, onClose }: { ceremony: Ceremony; onClose: () 
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // No button is marked on the screen of the hall.
+    element?.focus();
     addEventListener('keydown', press);
     return () => {
       removeEventListener('keydown', press);
@@ -61,8 +63,9 @@ export function Slides({ ceremony, onClose }: { ceremony: Ceremony; onClose: () 
   return (
     <dialog
       ref={dialog}
+      tabIndex={-1}
       aria-label="Slides of the ceremony"
-      className="m-0 h-dvh max-h-none w-screen max-w-none bg-ground p-0 text-ink"
+      className="m-0 h-dvh max-h-none w-screen max-w-none bg-ground p-0 text-ink outline-none"
       onClose={onClose}
     >
       {slide && (
@@ -98,7 +101,7 @@ export function Slides({ ceremony, onClose }: { ceremony: Ceremony; onClose: () 
               </button>
               <button
                 type="button"
-                className="button button-primary"
+                className="button button-quiet"
                 disabled={at === slides.length - 1}
                 onClick={() => move(1)}
               >

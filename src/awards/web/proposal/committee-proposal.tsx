@@ -26,6 +26,7 @@ function Loaded({ proposal }: { proposal: Proposal }) {
   const places = awards.flatMap((award): Place[] =>
     Array.from({ length: award.places }, (_, at) => ({ award, place: at + 1 })),
   );
+  const next = places.find(({ award, place }) => !findDecision(proposal, award.id, place));
   return (
     <div className="grid gap-8">
       <section className="grid gap-3">
@@ -42,6 +43,7 @@ function Loaded({ proposal }: { proposal: Proposal }) {
                 key={`${place.award.id} ${place.place}`}
                 proposal={proposal}
                 place={place}
+                isNext={place === next}
                 onDecide={() => setDecided(place)}
               />
             ))}
@@ -61,6 +63,9 @@ function Loaded({ proposal }: { proposal: Proposal }) {
   );
 }
 
+const findDecision = ({ decisions }: Proposal, award: string, place: number) =>
+  decisions.find((one) => one.award === award && one.place === place);
+
 /** Names a delegate by portfolio and name. */
 export function nameOf({ scores }: Pick<Proposal, 'scores'>, registrationId: string): string {
   const found = scores.find((score) => score.registrationId === registrationId);
@@ -70,14 +75,17 @@ export function nameOf({ scores }: Pick<Proposal, 'scores'>, registrationId: str
 function PlaceRow({
   proposal,
   place: { award, place },
+  isNext,
   onDecide,
 }: {
   proposal: Proposal;
   place: Place;
+  /** True for the first place without a decision. */
+  isNext: boolean;
   onDecide: () => void;
 }) {
   const proposed = proposal.places.find((one) => one.award === award.id && one.place === place);
-  const decision = proposal.decisions.find((one) => one.award === award.id && one.place === place);
+  const decision = findDecision(proposal, award.id, place);
   const score = proposal.scores.find(({ registrationId }) => registrationId === proposed?.registrationId);
   return (
     <li className="grid gap-2 border-line border-b py-3 md:grid-cols-[12rem_1fr_auto] md:items-start md:gap-4">
@@ -111,7 +119,7 @@ function PlaceRow({
       {!decision?.releasedAt && (
         <button
           type="button"
-          className={`button ${decision ? 'button-quiet' : 'button-primary'}`}
+          className={`button max-md:justify-self-start ${isNext ? 'button-primary' : 'button-quiet'}`}
           disabled={proposal.scores.length === 0}
           onClick={onDecide}
         >
