@@ -81,7 +81,7 @@ describe('scores', () => {
     expect(score).toMatchObject({ total: 71_000, missing: [], isMarked: true });
   });
 
-  test('take the mean of several chairs, whoever marked more often', () => {
+  test('take the mean of several chairs, however many marks each gave', () => {
     const marks = [
       mark('a', 'speeches', 10),
       mark('a', 'speeches', 10),

@@ -124,7 +124,7 @@ describe('marks', () => {
     expect((await sendMarks(site, chair, many)).status).toBe(400);
   });
 
-  test('stand beside what the room counted', async ({ site, council: { chair, delegates, member } }) => {
+  test('are shown with what the room counted', async ({ site, council: { chair, delegates, member } }) => {
     const [portfolio = ''] = council.portfolios;
     const device = debateDevice(site, chair, 'laptop');
     await device.take();
