@@ -14,7 +14,7 @@ import { type RunningSite, runSite } from '#tests/support/site.ts';
 import { expect, testOnOwnSite } from '#tests/support/story.ts';
 import { laptop } from '#tests/support/widths.ts';
 
-/** Each story has a committee of its own. */
+/** Each story has a separate committee. */
 const chosen = [council, court, cabinet];
 
 /** Opens a conference with rules of procedure, and three delegates in the council. */

@@ -16,7 +16,7 @@ import {
   superadminCallDefaults,
 } from './common.ts';
 
-export const maxSentence = 300;
+const maxSentence = 300;
 
 const chairValueSchema = lazyObject(() => ({
   chair: z.string(),

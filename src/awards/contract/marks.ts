@@ -16,7 +16,7 @@ import {
 } from './common.ts';
 
 /** Maximum number of marks in one request. */
-export const maxMarksPerCall = 100;
+const maxMarksPerCall = 100;
 export const maxRemark = 200;
 
 export const getMarks = defineCall(() => ({

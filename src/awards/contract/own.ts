@@ -13,7 +13,7 @@ import { eventName, registrationId } from './common.ts';
 
 const byClients = { who: ['client'], forbidden, invalid: badRequestText } as const;
 
-export const maxSpoken = 80;
+const maxSpoken = 80;
 
 const ownAward = lazyObject(() => ({
   label: z.string(),

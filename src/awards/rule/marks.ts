@@ -1,5 +1,4 @@
 import type { Criterion } from './settings.ts';
-import { sum } from './thousandths.ts';
 
 /** A mark that a chair gave. Later marks of the same slot replace it. */
 export interface Mark {
@@ -59,5 +58,3 @@ function keyOf(mark: Mark, criterion: Criterion | undefined): string[] {
 /** The best `best` numbers, or all. */
 export const takeBest = (points: readonly number[], best: number | null): number[] =>
   points.toSorted((a, b) => b - a).slice(0, best ?? points.length);
-
-export const sumPoints = (marks: readonly ValidMark[]): number => sum(marks.map(({ points }) => points));

@@ -82,6 +82,11 @@ export const buildProposalQuery = (eventName: string, committee: string) =>
 export type Proposal = AnswerOf<typeof calls.getProposal>;
 export type Decision = Proposal['decisions'][number];
 
+export interface Place {
+  award: Proposal['awards'][number];
+  place: number;
+}
+
 export const buildDecideMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof calls.decideAward>) => callApi(calls.decideAward, { body }),

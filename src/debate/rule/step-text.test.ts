@@ -26,8 +26,14 @@ describe('a step as a sentence', () => {
   const kenya = { id: 'kenya', name: 'Kenya', votes: 'all' as const, veto: false, tags: [] };
   const { state } = startDebate([kenya]);
   const step = (kind: Step['kind'], body: unknown): Step => ({
-    ...{ id: kind, seq: 1, term: 0, at: 0, by: 'chair', device: 'd' },
-    ...{ kind, body },
+    id: kind,
+    seq: 1,
+    term: 0,
+    at: 0,
+    by: 'chair',
+    device: 'd',
+    kind,
+    body,
   });
 
   test('finds motions and speeches among the steps beside the log', () => {

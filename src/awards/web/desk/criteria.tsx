@@ -20,7 +20,7 @@ import { CriterionFields } from './criterion-fields.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 
 /** Finds the error of a field by its path, such as 'criteria.0.label'. */
-export type FindMistake = (path: string) => string | undefined;
+type FindMistake = (path: string) => string | undefined;
 
 /** Changes criteria, weights and awards. What that changes is shown before it is saved (product 30.2). */
 export function CriteriaView({ stored }: { stored: StoredSettings }) {

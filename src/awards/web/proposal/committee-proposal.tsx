@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { formatThousandths } from '../../rule/thousandths.ts';
-import { buildProposalQuery, type Proposal } from '../api.ts';
+import { buildProposalQuery, type Place, type Proposal } from '../api.ts';
 import { Arithmetic } from './arithmetic.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { DecidedPlace } from './decided-place.tsx';
@@ -13,11 +13,6 @@ export function CommitteeProposal({ eventName, committee }: { eventName: string;
   const query = useQuery(buildProposalQuery(eventName, committee));
   if (!query.data) return <QueryState query={query} />;
   return <Loaded proposal={query.data} />;
-}
-
-export interface Place {
-  award: Proposal['awards'][number];
-  place: number;
 }
 
 function Loaded({ proposal }: { proposal: Proposal }) {
@@ -67,7 +62,7 @@ const findDecision = ({ decisions }: Proposal, award: string, place: number) =>
   decisions.find((one) => one.award === award && one.place === place);
 
 /** Names a delegate by portfolio and name. */
-export function nameOf({ scores }: Pick<Proposal, 'scores'>, registrationId: string): string {
+function nameOf({ scores }: Pick<Proposal, 'scores'>, registrationId: string): string {
   const found = scores.find((score) => score.registrationId === registrationId);
   return found ? `${found.portfolio} (${found.name})` : 'a former delegate';
 }

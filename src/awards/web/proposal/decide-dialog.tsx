@@ -5,8 +5,7 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { decideAward } from '../../contract.ts';
 import { formatThousandths } from '../../rule/thousandths.ts';
-import { buildDecideMutation, type Proposal } from '../api.ts';
-import type { Place } from './committee-proposal.tsx';
+import { buildDecideMutation, type Place, type Proposal } from '../api.ts';
 
 /** A person decides a place with a sentence. */
 export function DecideDialog({

@@ -318,11 +318,7 @@ describe('another device', () => {
     expect(tablet.live.latest().debate.state.topic).toBeNull();
   });
 
-  test('opens the session first, and the other one keeps nothing of its own', async ({
-    site,
-    session,
-    council,
-  }) => {
+  test('opens the session first, and the other one keeps nothing', async ({ site, session, council }) => {
     const { chair, second: other, member } = council;
     const tablet = new Laptop(site, other, 'tablet');
     await tablet.open();

@@ -117,7 +117,7 @@ function speechOfList(
 }
 
 /** Votes by hands, such as '8-4' or '8 4 1': yes, no, abstain. */
-export function readHands(text: string): { yes: number; no: number; abstain: number } | undefined {
+function readHands(text: string): { yes: number; no: number; abstain: number } | undefined {
   const [, yes, no, abstain] =
     /^(\d{1,3})\s*[-–,/ ]\s*(\d{1,3})(?:\s*[-–,/ ]\s*(\d{1,3}))?$/.exec(text.trim()) ?? [];
   if (yes === undefined || no === undefined) return undefined;
@@ -125,7 +125,7 @@ export function readHands(text: string): { yes: number; no: number; abstain: num
 }
 
 /** The steps of a vote by hands. */
-export function votePresses(on: Subject, counted: { yes: number; no: number; abstain: number }): Press[] {
+function votePresses(on: Subject, counted: { yes: number; no: number; abstain: number }): Press[] {
   const vote = newId();
   return [
     { kind: 'vote_opened', body: { vote, on, method: 'hands' } },
@@ -176,7 +176,7 @@ function withPaper(rules: RuleSet, state: State, text: string): MotionLine | und
   return paper ? { ...line, fields: { ...line.fields, paper: paper.paper } } : line;
 }
 
-export function findPaperByLabel({ papers }: State, text: string) {
+function findPaperByLabel({ papers }: State, text: string) {
   const name = text.trim().toLowerCase();
   return name === '' ? undefined : papers.find(({ label }) => label.toLowerCase() === name);
 }

@@ -127,8 +127,14 @@ function sentencesOf({ rules, state, steps }: DebateDesk, aside: readonly Listed
   const named = [
     ...steps,
     ...aside.map(({ _id, device, at, kind, body }) => ({
-      ...{ id: _id, seq: 1, term: 0, by: 'chair' as const },
-      ...{ device, at, kind, body },
+      id: _id,
+      seq: 1,
+      term: 0,
+      by: 'chair' as const,
+      device,
+      at,
+      kind,
+      body,
     })),
   ];
   return (step: ListedSideStep): string => describeStep({ rules, state, steps: named }, step);
