@@ -250,6 +250,8 @@ export class LiveDebate implements DebateLog {
     this.#codes = { handoverCode, shownCode: null };
     this.#status = { ...this.#status, handedOverAt: null };
     this.receive(news);
+    // The call that opens a debate gives its projector a key.
+    if (this.#status.answer.screenKey === null) void this.read();
   }
 
   /**

@@ -36,7 +36,7 @@ export function SessionMenu({
       <KeyButton onClick={() => setOpen(true)}>Session</KeyButton>
       <Dialog open={isOpen} title="Session" className="max-w-2xl" onClose={() => setOpen(false)}>
         <div className="grid gap-6">
-          {settings && <div className="grid gap-4">{settings}</div>}
+          <div className="grid gap-4 empty:hidden">{settings}</div>
           <Part title="Lead">
             <p>
               {isLead
@@ -71,7 +71,7 @@ export function SessionMenu({
               Marks of the roll by delegate
             </TextLink>
           </Part>
-          {footer}
+          <div className="-mx-4">{footer}</div>
         </div>
       </Dialog>
       {areMembersOpen && (
