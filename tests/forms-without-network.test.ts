@@ -52,6 +52,7 @@ test('only dialogs that call no server or keep what they send have no notice', (
     'src/attendance/web/door/let-in.tsx',
     'src/attendance/web/roll/mark-anyway.tsx',
     'src/attendance/web/roll/placards.tsx',
+    'src/debate/web/live/take-lead.tsx',
     'src/debate/web/practice/practice.tsx',
     'src/pages/web/desk/document-form.tsx',
     'src/pages/web/desk/fields/list-field.tsx',

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { build, type Rollup } from 'vite';
 import { expect, test } from 'vitest';
@@ -17,7 +18,7 @@ async function bundleFold(): Promise<string> {
     build: {
       write: false,
       lib: {
-        entry: new URL('./support/fold-in-page.ts', import.meta.url).pathname,
+        entry: join(import.meta.dirname, 'support/fold-in-page.ts'),
         formats: ['iife'],
         name: 'fold',
       },

@@ -18,6 +18,7 @@ import { everybody, getUrgentNoticeChoices, sendUrgentNotice } from '#announceme
 import { listAudience, sendAnnouncement } from '#announcements/contract.ts';
 import { queueDueAnnouncements } from '#announcements/server/index.ts';
 import { addShifts, grantDuty, listShifts, offerShift, takeOfferedShift } from '#attendance/contract.ts';
+import { decideAward, getCeremony, releaseAwards } from '#awards/contract.ts';
 import {
   confirmRefundReversal,
   listRefunds,
@@ -69,6 +70,7 @@ import {
 } from '#welfare/contract.ts';
 import type { Person, ReadMail, TestApp } from './app.ts';
 import { setUpSecondFactor } from './authenticator.ts';
+import { readProposal } from './awarding.ts';
 import { issueWhatIsReady } from './certificates.ts';
 import { conference, council, event, eventName } from './conference.ts';
 import { importBankLines, referenceOf } from './money.ts';
@@ -172,6 +174,7 @@ export async function everyMail(
   await instituteMails(site);
   await passkeyMails(site, member);
   await feedbackMails(site, superadmin);
+  await awardMail(site, superadmin);
   await certificateMails(site, superadmin);
   await timetableMail(site, superadmin);
   await dutyMail(site, superadmin);
@@ -300,6 +303,24 @@ async function feedbackMails(site: TestApp, { token }: Person): Promise<void> {
   await send();
   site.clock.advance(24 * 60 * 60_000);
   await send();
+}
+
+/** Sends the mail about a released award. */
+async function awardMail(site: TestApp, superadmin: Person): Promise<void> {
+  const { token } = superadmin;
+  const { scores, seen } = await readProposal(site, superadmin);
+  const decision = {
+    eventName,
+    committee: council.value,
+    award: 'best_delegate',
+    place: 1,
+    sentence: longName,
+    registrationId: scores[0]?.registrationId,
+    seen,
+  };
+  await site.call(decideAward, { body: decision as never, token });
+  const ceremony = await site.call(getCeremony, { params: { eventName }, token });
+  await site.call(releaseAwards, { body: { eventName, seen: ceremony.body.seen }, token });
 }
 
 /** Sends the mails with certificates of the delegates and of a person without an account. */

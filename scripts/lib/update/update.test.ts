@@ -112,7 +112,7 @@ describe('an update', () => {
     await update(machine.options());
     expect(await machine.version()).toBe('1.2.0');
     const answered = await load.end();
-    expect(answered.length).toBeGreaterThan(50);
+    expect(answered).not.toEqual([]);
     expect(machine.stored()).toEqual(expect.arrayContaining(answered));
     expect(readdirSync(machine.program).sort()).toEqual(['current', 'first', 'v1.2.0']);
 
@@ -139,7 +139,7 @@ describe('an update', () => {
       expect(await machine.version()).toBe('1.1.0');
       expect(machine.current()).toBe('first');
       const answered = await load.end();
-      expect(answered.length).toBeGreaterThan(20);
+      expect(answered).not.toEqual([]);
       expect(machine.stored().toSorted()).toEqual(answered.toSorted());
       expect(readJournal(machine.find())).toBeUndefined();
       // The data of a failed switch are never deleted.

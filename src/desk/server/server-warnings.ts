@@ -54,6 +54,7 @@ export function warnAbout({ now, siteSince, folderSince, lastBackupAt, disk }: S
     siteSince !== null &&
     folderSince !== null &&
     folderSince - siteSince > dayMs &&
+    folderSince <= now &&
     now - folderSince < newFolderMs;
   return [
     ...(disk?.vanishes ? [{ what: 'disk_vanishes' } as const] : []),

@@ -49,6 +49,7 @@ const aboutRegistrations = [
     'announcement',
     'answers_reminder',
     'assigned',
+    'award_released',
     'certificate_issued',
     'confirmed',
     'decision_undone',
