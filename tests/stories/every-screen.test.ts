@@ -111,6 +111,7 @@ const superadminScreens = [
   '/timetable',
   '/questions',
   '/certificates',
+  `/awards/${event}`,
   '/feedback',
   '/bankdetails',
   '/minors',
