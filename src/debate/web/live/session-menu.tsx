@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { marksPath } from '#platform/contract/paths.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
@@ -70,6 +71,14 @@ export function SessionMenu({
             >
               Marks of the roll by delegate
             </TextLink>
+            {answer.mayChair && (
+              <TextLink
+                to={`${marksPath}?${new URLSearchParams({ event: eventName, committee })}`}
+                target="_blank"
+              >
+                Marks for awards
+              </TextLink>
+            )}
           </Part>
           <div className="-mx-4">{footer}</div>
         </div>
