@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
 import { getRoll, grantDuty } from '#attendance/contract.ts';
+import { getMarks } from '#awards/contract.ts';
 import { chooseRuleSet, getDebate, listSideSteps } from '#debate/contract.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { readConfig } from '#platform/server/config.ts';
@@ -92,7 +93,7 @@ async function openAs(openBrowser: (options: BrowserContextOptions) => Promise<P
   return page;
 }
 
-test('the sitting is opened, the device leads, and the roll reaches attendance', async ({
+test('the sitting is opened, the roll reaches attendance, and a delegate is marked', async ({
   site,
   openBrowser,
 }) => {
@@ -106,6 +107,21 @@ test('the sitting is opened, the device leads, and the roll reaches attendance',
   await expectAccessible(page, 'a session of the lead');
   const { marks } = (await site.call(getRoll, { token: chair.token, params: askedOf(council) })).body;
   expect(marks.map(({ mark }) => mark)).toEqual(['present', 'present', 'present']);
+
+  const asked = { token: chair.token, params: askedOf(council) };
+  const { delegates } = (await site.call(getMarks, asked)).body;
+  const portfolio = delegates[0]?.portfolio ?? '';
+  await page.keyboard.press('/');
+  await page.keyboard.type(portfolio);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('g');
+  const marked = page.getByRole('dialog', { name: `Marks: ${portfolio}` });
+  const points = marked.getByRole('button', { name: `Speeches of ${portfolio}: 7` });
+  await points.click();
+  await expect(marked).toContainText('Speeches so far: 7');
+  await expectAccessible(page, 'marks of a member in a session');
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await site.call(getMarks, asked)).body.marks.length).toBe(1);
 
   await page.getByRole('button', { name: 'Session' }).click();
   const menu = page.getByRole('dialog', { name: 'Session' });

@@ -1,2 +1,3 @@
 export { ownAwardsQuery } from './api.ts';
+export { MarkInSession } from './mark-in-session.tsx';
 export { OwnAwards } from './own-awards.tsx';

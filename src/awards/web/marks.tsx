@@ -11,7 +11,6 @@ import {
 } from '#attendance/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
 import { deviceLogOutParameter, marksPath } from '#platform/contract/paths.ts';
-import { plural } from '#platform/rule/plural.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
@@ -24,8 +23,9 @@ import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import { formatClubDateTime, formatDayInClubLocale } from '#platform/web/ui/time.tsx';
+import { formatDayInClubLocale } from '#platform/web/ui/time.tsx';
 import { MarkMember } from './mark-member.tsx';
+import { DeviceMarks } from './marks/device-marks.tsx';
 import { deleteStoredMarkSheets, type MarkSheet } from './marks/stored-marks.ts';
 import { type OpenMarks, storedMarkSheetsQuery, useMarks } from './marks/use-marks.ts';
 import { CommitteeProposal } from './proposal/committee-proposal.tsx';
@@ -352,30 +352,5 @@ function MarksOfOthers({ sheet, marks }: { sheet: MarkSheet; marks: MarkSheet['m
         ))}
       </ul>
     </div>
-  );
-}
-
-/** Shows the state of the network, and how many marks wait to be sent. */
-function DeviceMarks({ marks: { sheet, isOffline, waiting, isStored, refused } }: { marks: OpenMarks }) {
-  return (
-    <section aria-label="This device" className="grid gap-1">
-      {isOffline && (
-        <p role="status" className="border-gold border-l-4 bg-surface px-4 py-3">
-          <strong>No network. Go on marking.</strong> These are the marks of{' '}
-          {formatClubDateTime(sheet.madeAt)} with yours since then.
-        </p>
-      )}
-      {waiting > 0 && (
-        <p role="status" className="font-semibold">
-          {plural(waiting, { one: '# mark waits to be sent.', other: '# marks wait to be sent.' })}
-          {!isStored && ' Keep this page open: the browser does not store them.'}
-        </p>
-      )}
-      {refused > 0 && (
-        <p role="alert" className="field-error">
-          {plural(refused, { one: 'The server refused # mark.', other: 'The server refused # marks.' })}
-        </p>
-      )}
-    </section>
   );
 }

@@ -4,7 +4,7 @@ import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { listInOrder } from '../../rule/in-order.ts';
 import { countAttendance } from '../../rule/quorum.ts';
-import { findPhase } from '../../rule/state.ts';
+import { findPhase, type Member } from '../../rule/state.ts';
 import { BetweenStage } from './between-stage.tsx';
 import { ChairActions } from './chair-actions.tsx';
 import { ClosedStage, type OpenableSession } from './closed-stage.tsx';
@@ -37,6 +37,7 @@ export function Console({
   printMinutes,
   status,
   notices,
+  memberTools,
 }: {
   desk: DebateDesk;
   /** Sessions that a sitting can be opened for. The first one is suggested. */
@@ -49,6 +50,8 @@ export function Console({
   status?: ReactNode;
   /** What the chair has to know now, above everything else. */
   notices?: ReactNode;
+  /** What the screen adds to the actions for the found member. */
+  memberTools?: (member: Member) => ReactNode;
 }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [open, setOpen] = useState<Open | null>(null);
@@ -97,7 +100,7 @@ export function Console({
       </Head>
       <div className="console-columns">
         <div className="console-members">
-          <Members desk={desk} chosen={chosen} onChoose={setChosen} box={box} />
+          <Members desk={desk} chosen={chosen} onChoose={setChosen} box={box} tools={memberTools} />
         </div>
         <div className="console-middle" ref={middle} tabIndex={-1}>
           <RefusedNotice desk={desk} />

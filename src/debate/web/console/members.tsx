@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { matchesWordPrefixes } from '#platform/rule/fold-text.ts';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { openListOf } from '../../rule/lists.ts';
@@ -17,11 +17,14 @@ export function Members({
   chosen,
   onChoose,
   box,
+  tools,
 }: {
   desk: DebateDesk;
   chosen: string | null;
   onChoose: (member: string | null) => void;
   box: RefObject<HTMLInputElement | null>;
+  /** What the screen adds to the actions for the found member. */
+  tools: ((member: Member) => ReactNode) | undefined;
 }) {
   const [text, setText] = useState('');
   const found = desk.state.members.filter(
@@ -54,7 +57,7 @@ export function Members({
           }
         }}
       />
-      <ChosenMember desk={desk} chosen={chosen} />
+      <ChosenMember desk={desk} chosen={chosen} tools={tools} />
       <ul className="grid content-start" aria-label="Placards">
         {found.map((member) => (
           <li key={member.id} className="border-b border-line">
@@ -92,7 +95,15 @@ function MemberFacts({ member: { answer, speeches, tally, votes, veto, tags } }:
 type Side = 'for' | 'against';
 
 /** What the chair does for the found member. */
-function ChosenMember({ desk, chosen }: { desk: DebateDesk; chosen: string | null }) {
+function ChosenMember({
+  desk,
+  chosen,
+  tools,
+}: {
+  desk: DebateDesk;
+  chosen: string | null;
+  tools: ((member: Member) => ReactNode) | undefined;
+}) {
   const { rules, state, press, pressNext } = desk;
   const member = chosen === null ? undefined : findMember(state, chosen);
   const list = openListOf(rules, state);
@@ -153,6 +164,7 @@ function ChosenMember({ desk, chosen }: { desk: DebateDesk; chosen: string | nul
           </KeyButton>
         ))}
       </fieldset>
+      {tools?.(member)}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { findCurrentSession } from '#attendance/rule/current-session.ts';
 import { formatSessionLabel } from '#attendance/web/index.ts';
 import { plural } from '#platform/rule/plural.ts';
@@ -18,6 +18,7 @@ import { LeadStatus } from './lead-status.tsx';
 import type { LiveAnswer } from './live-answer.ts';
 import { LiveDebate } from './live-debate.ts';
 import { LiveNotices } from './live-notices.tsx';
+import { MemberToolsContext } from './member-tools.ts';
 import { buildProjectorPath } from './projector-path.ts';
 import { SessionMenu } from './session-menu.tsx';
 import { SideSteps } from './tools/side-steps.tsx';
@@ -83,6 +84,8 @@ function Chairing({ live, settings, footer }: { live: LiveDebate } & Omit<Props,
   const view = useLiveDebate(live);
   const desk = useDebateDesk(live, view.answer.committeeName);
   const { sessions: listed, eventName, committee, lead, sideSteps, screenKey } = view.answer;
+  const MemberTools = use(MemberToolsContext);
+  const { sitting, floor } = desk.state;
   const of = useMemo(() => ({ eventName, committee }), [eventName, committee]);
   const [isDeciding, setDeciding] = useState(false);
   const { isRefused } = view;
@@ -121,6 +124,19 @@ function Chairing({ live, settings, footer }: { live: LiveDebate } & Omit<Props,
             committee={committee}
             openedAt={desk.steps.filter(({ kind }) => kind === 'opened').map(({ at }) => at)}
           />
+        }
+        memberTools={(member) =>
+          MemberTools &&
+          sitting && (
+            <MemberTools
+              key={member.id}
+              eventName={eventName}
+              committee={committee}
+              member={member}
+              session={sitting.session}
+              speech={floor?.member === member.id ? floor.speech : undefined}
+            />
+          )
         }
         notices={<LiveNotices live={live} view={view} desk={desk} onSideSteps={() => setDeciding(true)} />}
         tools={
