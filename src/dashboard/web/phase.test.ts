@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPhase, hasBegun } from './phase.ts';
+import { findPhase, hasBegun, putEndedLast } from './phase.ts';
 
 const region = { timeZone: 'Asia/Kolkata' };
 const dates = { startsAt: '2026-12-11T03:30:00.000Z', endsAt: '2026-12-13T12:30:00.000Z' };
@@ -28,4 +28,13 @@ test('an event has begun from its beginning to its end', () => {
     [at(startsAt) - 1, at(startsAt), at(endsAt) - 1, at(endsAt)].map((now) => hasBegun(dates, now)),
   ).toEqual([false, true, true, false]);
   expect(hasBegun(undefined, at(startsAt))).toBe(false);
+});
+
+test('registrations of events that are over come last', () => {
+  const [past, now, next] = [
+    { name: 'past', over: true },
+    { name: 'now', over: false },
+    { name: 'next', over: false },
+  ];
+  expect(putEndedLast([past, now, next])).toEqual([now, next, past]);
 });

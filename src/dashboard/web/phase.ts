@@ -22,6 +22,10 @@ export function findPhase(
   return dayOf(now, region) >= dayOf(Date.parse(dates.startsAt), region) ? 'days' : 'before';
 }
 
+/** Puts registrations of events that are over behind the others (product 18.14). */
+export const putEndedLast = <R extends { readonly over: boolean }>(registrations: readonly R[]): R[] =>
+  registrations.toSorted((one, other) => Number(one.over) - Number(other.over));
+
 /** Returns true from the beginning of the event to its end. A swap or a withdrawal makes no sense then. */
 export function hasBegun(
   dates: { readonly startsAt: string; readonly endsAt: string } | undefined,

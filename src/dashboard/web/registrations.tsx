@@ -9,6 +9,7 @@ import { Card } from '#platform/web/ui/card.tsx';
 import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { hasRegistrationDraft, ownRegistrationsQuery } from '#registration/web/index.ts';
+import { putEndedLast } from './phase.ts';
 import { RegistrationCard } from './registration-card.tsx';
 import { hasPass, StoredPassesKeeper } from './stored-passes-keeper.tsx';
 
@@ -36,7 +37,7 @@ function Content({ profile }: { profile: Profile }) {
     return (
       <>
         {registered.some(hasPass) && <StoredPassesKeeper registrations={registered} />}
-        {registered.map((registration) => (
+        {putEndedLast(registered).map((registration) => (
           <RegistrationCard key={registration._id} registration={registration} />
         ))}
         {preparing.map((invitations) => (

@@ -9,7 +9,7 @@ export function DeviceMarks({
   marks: OpenMarks;
 }) {
   return (
-    <section aria-label="This device" className="grid gap-1">
+    <section aria-label="This device" className="grid gap-1 empty:hidden">
       {isOffline && (
         <p role="status" className="border-gold border-l-4 bg-surface px-4 py-3">
           <strong>No network. Go on marking.</strong> These are the marks of{' '}
