@@ -114,6 +114,7 @@ test('the sitting is opened, the roll reaches attendance, and a delegate is mark
   await page.keyboard.press('/');
   await page.keyboard.type(portfolio);
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Mark', exact: true })).toBeVisible();
   await page.keyboard.press('g');
   const marked = page.getByRole('dialog', { name: `Marks: ${portfolio}` });
   const points = marked.getByRole('button', { name: `Speeches of ${portfolio}: 7` });
