@@ -8,15 +8,12 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { saveSpokenName } from '../contract.ts';
 import { buildSaveSpokenNameMutation, type OwnAwards as Own, ownAwardsQuery } from './api.ts';
 
-/**
- * Awards of a registration, how the name is spoken, and the link to the own sheet (product 30.10 to 30.12).
- * @param isEarly true before the event, when only an award is worth the place
- */
-export function OwnAwards({ registrationId, isEarly }: { registrationId: string; isEarly: boolean }) {
+/** Awards of a registration, how the name is spoken, and the link to the own sheet (product 30.10 to 30.12). */
+export function OwnAwards({ registrationId }: { registrationId: string }) {
   const own = useQuery(ownAwardsQuery).data?.registrations.find(
     (registration) => registration.registrationId === registrationId,
   );
-  if (!own || (isEarly && own.awards.length === 0)) return null;
+  if (!own) return null;
   return <Loaded own={own} />;
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OpenSwap } from '#allocation/web/index.ts';
 import { OwnPass } from '#attendance/web/index.ts';
-import { OwnAwards } from '#awards/web/index.ts';
+import { OwnAwards, ownAwardsQuery } from '#awards/web/index.ts';
 import { ReplaceProof, ResubmissionForm } from '#bank/web/index.ts';
 import { announcedEventsQuery } from '#conference/web/index.ts';
 import { OwnCertificates, ownCertificatesQuery } from '#credentials/web/index.ts';
@@ -34,6 +34,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
   )?.dates;
   const phase = findPhase(registration, dates, now, clubRegion());
   const showsCertificates = useHasCertificates(registration._id) || phase === 'after';
+  const showsAwards = useHasAwards(registration._id) || phase === 'after';
   return (
     <Card
       framed
@@ -47,12 +48,13 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
         {phase === 'days' && <DayCard registration={registration} phase={phase} />}
         <Steps registration={registration} phase={phase} />
         {showsCertificates && <OwnCertificates registrationId={registration._id} />}
-        <OwnAwards registrationId={registration._id} isEarly={phase === 'before'} />
+        {showsAwards && <OwnAwards registrationId={registration._id} />}
         {registration.assignedCommittee && <SeatCard registration={registration} phase={phase} />}
         {phase === 'before' && <DayCard registration={registration} phase={phase} />}
         <RegistrationDetails
           registration={registration}
           showsCertificates={!showsCertificates}
+          showsAwards={phase === 'days' && !showsAwards}
           isRunning={!registration.over && hasBegun(dates, now)}
         />
       </article>
@@ -65,6 +67,13 @@ function useHasCertificates(id: string): boolean {
     ({ registrationId }) => registrationId === id,
   );
   return own !== undefined && own.certificates.length > 0;
+}
+
+function useHasAwards(id: string): boolean {
+  const own = useQuery(ownAwardsQuery).data?.registrations.find(
+    ({ registrationId }) => registrationId === id,
+  );
+  return own !== undefined && own.awards.length > 0;
 }
 
 /** Shows the current and the next sessions, and the pass, in one card. */

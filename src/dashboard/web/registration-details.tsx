@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { profileQuery } from '#accounts/web/index.ts';
 import { shortenTicket } from '#allocation/rule/lottery-order.ts';
 import { AskToSwap, WhyThisSeat, WithdrawFromEvent } from '#allocation/web/index.ts';
+import { OwnAwards } from '#awards/web/index.ts';
 import { ReplaceProof } from '#bank/web/index.ts';
 import { paymentWayLabels } from '#conference/contract/payment-ways.ts';
 import { OwnCertificates } from '#credentials/web/index.ts';
@@ -50,11 +51,14 @@ const groupStatusLabels = {
 export function RegistrationDetails({
   registration,
   showsCertificates,
+  showsAwards,
   isRunning,
 }: {
   registration: OwnRegistration;
   /** False if the card shows the certificates above. */
   showsCertificates: boolean;
+  /** True on the days of an event, while there is no award yet: how the name is spoken, and the own sheet. */
+  showsAwards: boolean;
   /** True from the beginning of the event to its end. */
   isRunning: boolean;
 }) {
@@ -87,6 +91,7 @@ export function RegistrationDetails({
         <CalendarLink registrationId={_id} wholeEvent={`/${event.id}.ics`} />
       )}
       {showsCertificates && <OwnCertificates registrationId={_id} />}
+      {showsAwards && <OwnAwards registrationId={_id} />}
       <OwnReceipts registrationId={_id} />
       {assignedCommittee && !over && (
         <div className="flex flex-wrap items-start gap-3">
