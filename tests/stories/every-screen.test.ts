@@ -138,6 +138,7 @@ const refused: Record<string, string> = {
   [`/projector/${event}/sample`]: '/v1/api/projector',
   '/floor': '/v1/api/floor',
   [`/committee/${event}`]: '/v1/api/client/committee',
+  [`/what-i-did/${event}`]: '/v1/api/client/sheet',
 };
 
 test.use(laptop);
