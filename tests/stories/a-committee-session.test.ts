@@ -117,8 +117,10 @@ test('the sitting is opened, the roll reaches attendance, and a delegate is mark
   await expect(page.getByRole('button', { name: 'Mark', exact: true })).toBeVisible();
   await page.keyboard.press('g');
   const marked = page.getByRole('dialog', { name: `Marks: ${portfolio}` });
-  const points = marked.getByRole('button', { name: `Speeches of ${portfolio}: 7` });
-  await points.click();
+  await marked
+    .getByRole('button', { name: `Speeches of ${portfolio}: 7` })
+    .first()
+    .click();
   await expect(marked).toContainText('Speeches so far: 7');
   await expectAccessible(page, 'marks of a member in a session');
   await page.keyboard.press('Escape');

@@ -34,7 +34,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
   )?.dates;
   const phase = findPhase(registration, dates, now, clubRegion());
   const showsCertificates = useHasCertificates(registration._id) || phase === 'after';
-  const showsAwards = useHasAwards(registration._id) || phase === 'after';
+  const showsAwards = useHasAwards(registration._id);
   return (
     <Card
       framed
@@ -54,7 +54,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
         <RegistrationDetails
           registration={registration}
           showsCertificates={!showsCertificates}
-          showsAwards={phase === 'days' && !showsAwards}
+          showsAwards={phase !== 'before' && !showsAwards}
           isRunning={!registration.over && hasBegun(dates, now)}
         />
       </article>

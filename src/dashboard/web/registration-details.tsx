@@ -57,7 +57,7 @@ export function RegistrationDetails({
   registration: OwnRegistration;
   /** False if the card shows the certificates above. */
   showsCertificates: boolean;
-  /** True on the days of an event, while there is no award yet: how the name is spoken, and the own sheet. */
+  /** True from the first day of an event, while there is no award: how the name is spoken, and the own sheet. */
   showsAwards: boolean;
   /** True from the beginning of the event to its end. */
   isRunning: boolean;
