@@ -1,29 +1,14 @@
 import { z } from 'zod';
-import { noSuchEvent } from '#conference/contract/event-settings.ts';
 import { superadminCallDefaults as superadmins } from '#conference/contract.ts';
-import { defineError, lazyObject } from '#platform/contract/call.ts';
-import { badRequestText, buildLineSchema, forbiddenEndpointError } from '#platform/contract/common.ts';
+import { ofCommittee } from '#debate/contract/of-committee.ts';
+import { lazyObject } from '#platform/contract/call.ts';
+import { badRequestText, buildLineSchema } from '#platform/contract/common.ts';
 
 export const superadminCallDefaults = { ...superadmins, invalid: badRequestText } as const;
 
-/** Calls of the chairs of a committee. */
-export const byChairs = {
-  who: [],
-  duties: ['chair'],
-  forbidden: forbiddenEndpointError,
-  invalid: badRequestText,
-} as const;
-/** Calls of the chairs of a committee and of superadmins. Admins see no marks. */
-export const byChairsAndSuperadmins = { ...byChairs, who: ['superadmin'] } as const;
-
-export const eventName = buildLineSchema(noSuchEvent.message);
-const committee = z.string().min(1).max(100);
-export const ofCommittee = { eventName, committee };
+export const { eventName } = ofCommittee;
 export const registrationId = buildLineSchema(badRequestText, 60);
 export const awardId = buildLineSchema(badRequestText, 60);
-
-export const otherCommittee = defineError(403, 'other_committee', 'You do not chair this committee');
-export const noSuchCommittee = defineError(404, 'no_such_committee', 'No such committee exists');
 
 /** A delegate of a committee, as chairs see them. */
 export const delegateSchema = lazyObject(() => ({

@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { eventArchived, noSuchEvent } from '#conference/contract/event-settings.ts';
+import {
+  byChairsAndSuperadmins,
+  noSuchCommittee,
+  ofCommittee,
+  otherCommittee,
+} from '#debate/contract/of-committee.ts';
 import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
 import { buildLineSchema, messageAnswer } from '#platform/contract/common.ts';
 import { awardSchema, criterionSchema, delegationMeasures } from '../rule/settings.ts';
 import {
   awardId,
-  byChairsAndSuperadmins,
   countsSchema,
   delegateSchema,
   eventName,
-  noSuchCommittee,
-  ofCommittee,
-  otherCommittee,
   registrationId,
   superadminCallDefaults,
 } from './common.ts';

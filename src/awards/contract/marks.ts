@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
-import { defineCall, lazyObject } from '#platform/contract/call.ts';
-import { badRequestText, buildLineSchema, tooManyRequests } from '#platform/contract/common.ts';
-import { criterionSchema } from '../rule/settings.ts';
 import {
   byChairs,
   byChairsAndSuperadmins,
-  countsSchema,
-  delegateSchema,
-  eventName,
   noSuchCommittee,
   ofCommittee,
   otherCommittee,
-  registrationId,
-} from './common.ts';
+} from '#debate/contract/of-committee.ts';
+import { defineCall, lazyObject } from '#platform/contract/call.ts';
+import { badRequestText, buildLineSchema, tooManyRequests } from '#platform/contract/common.ts';
+import { criterionSchema } from '../rule/settings.ts';
+import { countsSchema, delegateSchema, eventName, registrationId } from './common.ts';
 
 /** Maximum number of marks in one request. */
 const maxMarksPerCall = 100;

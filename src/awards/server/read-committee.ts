@@ -5,13 +5,13 @@ import {
   openCommittee,
 } from '#attendance/server/index.ts';
 import type { Event } from '#conference/server/index.ts';
+import { otherCommittee } from '#debate/contract/of-committee.ts';
 import { readDeeds } from '#debate/server/index.ts';
 import { dayOf } from '#platform/rule/dates.ts';
 import { foldText } from '#platform/rule/fold-text.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { otherCommittee } from '../contract/common.ts';
 import type { Mark } from '../rule/marks.ts';
 import { proposeAwards } from '../rule/proposal.ts';
 import { type Candidate, computeScores } from '../rule/scores.ts';

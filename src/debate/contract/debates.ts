@@ -8,6 +8,7 @@ import { voteRights } from '../rule/rule-set/vocabulary.ts';
 import { stepKinds, stepSchema } from '../rule/step.ts';
 import {
   byChairs,
+  byChairsAndSuperadmins,
   leadNeeded,
   noRules,
   noSuchCommittee,
@@ -18,7 +19,6 @@ import {
 /** Calls of chairs that the secretariat can make too. */
 const readByStaff = { ...byChairs, who: ['admin', 'superadmin'] } as const;
 /** Calls of chairs that superadmins can make too: those that change a debate only while they lead it. */
-const byChairsAndSuperadmins = { ...byChairs, who: ['superadmin'] } as const;
 
 /** Maximum number of steps in one request. */
 export const maxStepsPerCall = 200;

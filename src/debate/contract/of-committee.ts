@@ -16,6 +16,8 @@ export const byChairs = {
   forbidden: forbiddenEndpointError,
   invalid: badRequestText,
 } as const;
+/** Calls of chairs and superadmins, to which admins have no access. */
+export const byChairsAndSuperadmins = { ...byChairs, who: ['superadmin'] } as const;
 
 export const otherCommittee = defineError(403, 'other_committee', 'You do not chair this committee');
 export const noSuchCommittee = defineError(404, 'no_such_committee', 'No such committee exists');
