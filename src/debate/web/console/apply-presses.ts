@@ -1,38 +1,64 @@
-import { apply } from '../../rule/fold.ts';
+import { apply, type Debate } from '../../rule/fold.ts';
 import { isRefusal, type Refusal } from '../../rule/refusal.ts';
 import type { Step } from '../../rule/step.ts';
 import type { Folded } from './debate-log.ts';
 import { type Anyway, newId, type Press } from './press.ts';
 
+interface Making {
+  /** Time of presses without their own, in epoch milliseconds. */
+  at: number;
+  anyway?: Anyway;
+}
+
 /**
- * Applies presses as one: returns the log with their steps, or the first refusal. A press that has its own time keeps it,
- * but no step is before the last one.
+ * Makes the steps of presses, for the lead as it is when each is made: all, or none if one is refused. A press that has its
+ * own time keeps it, but no step is before the last one.
+ * @param last time of the last step of the log
+ * @param device that of the lead by default
  */
-export function applyPresses(
-  { rules, debate, steps }: Folded,
+export function makeSteps<C extends { debate: Debate }>(
+  from: C,
   presses: readonly Press[],
-  { at, anyway, term, device }: { at: number; anyway: Anyway } & Pick<Step, 'term' | 'device'>,
-): Folded | Refusal {
-  const added: Step[] = [];
-  let now = debate;
-  let last = steps.at(-1)?.at ?? 0;
+  { at, anyway, last, device }: Making & { last: number; device?: string },
+  advance: (course: C, step: Step) => C | Refusal,
+): { course: C; made: Step[] } | Refusal {
+  const made: Step[] = [];
+  let course = from;
+  let latest = last;
   for (const { kind, body, at: own } of presses) {
-    last = own === undefined ? at : Math.max(last, own);
+    const { seq, state } = course.debate;
+    latest = Math.max(latest, own ?? at);
     const step: Step = {
       id: newId(),
-      seq: now.seq + 1,
-      term,
-      at: last,
+      seq: seq + 1,
+      term: state.lead?.term ?? 0,
+      at: latest,
       by: 'chair',
-      device,
+      device: device ?? state.lead?.device ?? 'console',
       kind,
       body,
       ...(anyway && { anyway }),
     };
-    const next = apply(rules, now, step);
+    const next = advance(course, step);
     if (isRefusal(next)) return next;
-    added.push(step);
-    now = next;
+    made.push(step);
+    course = next;
   }
-  return { rules, debate: now, steps: [...steps, ...added] };
+  return { course, made };
+}
+
+/** Applies presses as one, under the rules of the log: returns it with their steps, or the first refusal. */
+export function applyPresses(log: Folded, presses: readonly Press[], making: Making): Folded | Refusal {
+  const { rules, debate, steps } = log;
+  const result = makeSteps(
+    { debate },
+    presses,
+    { ...making, last: steps.at(-1)?.at ?? 0 },
+    (course, step) => {
+      const next = apply(rules, course.debate, step);
+      return isRefusal(next) ? next : { debate: next };
+    },
+  );
+  if (isRefusal(result)) return result;
+  return { rules, debate: result.course.debate, steps: [...steps, ...result.made] };
 }

@@ -13,8 +13,8 @@ import { isRefusal, type Refusal } from '../../rule/refusal.ts';
 import type { RuleSet } from '../../rule/rule-set/schema.ts';
 import type { MemberInput } from '../../rule/state.ts';
 import type { Body, Step } from '../../rule/step.ts';
+import { makeSteps } from '../console/apply-presses.ts';
 import type { Anyway, Press } from '../console/press.ts';
-import { newId } from '../console/press.ts';
 
 /**
  * A step of this device about which the server has not answered. `about` is the id of the step that it undoes, redoes or
@@ -140,33 +140,20 @@ export function pressSteps(
   presses: readonly Press[],
   { device, at, anyway }: { device: string; at: number; anyway: Anyway },
 ): { log: LiveLog; made: PendingStep[] } | Refusal {
-  const made: PendingStep[] = [];
-  const fitting: Step[] = [];
-  let { course } = log;
-  let last = log.fitting.at(-1)?.at ?? log.confirmed.steps.at(-1)?.at ?? 0;
-  for (const { kind, body, at: own } of presses) {
-    // A press that has its own time keeps it, but no step is before the last one.
-    last = Math.max(last, own ?? at);
-    const sent: SentStep = {
-      id: newId(),
-      term: course.debate.state.lead?.term ?? 0,
-      at: last,
-      by: 'chair',
-      device,
-      kind,
-      body,
-      ...(anyway && { anyway }),
-    };
-    const step = { ...sent, seq: course.debate.seq + 1 };
-    const next = advance(log.findRules, course, step);
-    if (isRefusal(next)) return next;
-    const about = findAbout(step, [...log.confirmed.steps, ...log.fitting, ...fitting]);
-    made.push({ ...sent, ...(about !== undefined && { about }) });
-    fitting.push(step);
-    course = next;
-  }
+  const last = log.fitting.at(-1)?.at ?? log.confirmed.steps.at(-1)?.at ?? 0;
+  const result = makeSteps(log.course, presses, { device, at, anyway, last }, (course, step) =>
+    advance(log.findRules, course, step),
+  );
+  if (isRefusal(result)) return result;
+  const { course, made: added } = result;
+  const known = [...log.confirmed.steps, ...log.fitting, ...added];
+  const made = added.map((step): PendingStep => {
+    const about = findAbout(step, known);
+    const { seq, ...sent } = step;
+    return { ...sent, ...(about !== undefined && { about }) };
+  });
   return {
-    log: { ...log, course, pending: [...log.pending, ...made], fitting: [...log.fitting, ...fitting] },
+    log: { ...log, course, pending: [...log.pending, ...made], fitting: [...log.fitting, ...added] },
     made,
   };
 }

@@ -38,7 +38,7 @@ export function openPracticeLog(
     now,
     opening: () => ({ ruleSet: rules.id, revision: 0 }),
     make(presses, anyway) {
-      const next = applyPresses(latest, presses, { at: now(), anyway, term: 0, device: 'console' });
+      const next = applyPresses(latest, presses, { at: now(), anyway });
       if (isRefusal(next)) return next;
       latest = next;
       void store(next.steps).then(() => {

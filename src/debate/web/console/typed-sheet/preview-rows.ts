@@ -31,11 +31,10 @@ export function previewRows(
   { now, formatTime }: { now: number; formatTime: (at: number) => string },
 ): (PreviewedRow | null)[] {
   const isTimed = rows.some((row) => row?.at !== undefined);
-  const lead = { term: debate.state.lead?.term ?? 0, device: debate.state.lead?.device ?? 'console' };
   const ends: number[] = [];
   let log: Folded = { rules, debate, steps };
   const played = rows.map((row): { presses: Press[]; text: string } | { problem: string } | null => {
-    const result = row && playRow(log, row, { isTimed, now, formatTime, lead });
+    const result = row && playRow(log, row, { isTimed, now, formatTime });
     if (result && 'log' in result) log = result.log;
     ends.push(log.debate.seq);
     return result && 'log' in result ? { presses: result.presses, text: result.text } : result;
@@ -59,7 +58,6 @@ function playRow(
     isTimed: boolean;
     now: number;
     formatTime: (at: number) => string;
-    lead: { term: number; device: string };
   },
 ): { log: Folded; presses: Press[]; text: string } | { problem: string } {
   const last = log.steps.at(-1)?.at ?? 0;
@@ -71,7 +69,7 @@ function playRow(
   if ('problem' in row) return row;
   const own = times.isTimed ? Math.max(at ?? last, last) : undefined;
   const presses = row.presses.map((press) => ({ ...press, ...(own !== undefined && { at: own }) }));
-  const next = applyPresses(log, presses, { at: times.now, anyway: undefined, ...times.lead });
+  const next = applyPresses(log, presses, { at: times.now });
   return isRefusal(next) ? { problem: refusalSentence(next) } : { log: next, presses, text: row.text };
 }
 

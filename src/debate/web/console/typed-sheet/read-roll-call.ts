@@ -99,15 +99,13 @@ function startCall(log: Folded, now: number) {
   const presses: Press[] = [];
   let current = log;
   let problem: string | null = null;
-  const { lead } = log.debate.state;
-  const made = { at: now, anyway: undefined, term: lead?.term ?? 0, device: lead?.device ?? 'console' };
   return {
     presses: () => presses,
     problem: () => problem,
     state: () => current.debate.state,
     /** Returns why the step is refused. Refusals of the vote itself are kept. */
     press(step: Press, isOfVote = step.kind === 'vote_opened'): string | undefined {
-      const next = applyPresses(current, [step], made);
+      const next = applyPresses(current, [step], { at: now });
       if (!isRefusal(next)) {
         presses.push(step);
         current = next;

@@ -22,7 +22,7 @@ const now = Date.parse('2026-11-30T06:00:00Z');
 const minute = 60_000;
 
 const record = (log: Folded, presses: Press[], at = now): Folded => {
-  const next = applyPresses(log, presses, { at, anyway: undefined, term: 0, device: 'console' });
+  const next = applyPresses(log, presses, { at });
   if ('refused' in next) throw new Error(JSON.stringify(next));
   return next;
 };

@@ -109,14 +109,7 @@ export function SideSteps({
 
 /** Why presses would be refused now. */
 function findRefusal(desk: DebateDesk, presses: readonly Press[]): Refusal | undefined {
-  const { lead } = desk.state;
-  const made = {
-    at: desk.now(),
-    anyway: undefined,
-    term: lead?.term ?? 0,
-    device: lead?.device ?? 'console',
-  };
-  const next = applyPresses(desk, presses, made);
+  const next = applyPresses(desk, presses, { at: desk.now() });
   return isRefusal(next) ? next : undefined;
 }
 
