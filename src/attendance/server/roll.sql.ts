@@ -27,28 +27,6 @@ export async function listChairedCommittees(
     .execute();
 }
 
-/** Lists the delegates with a confirmed seat in a committee, sorted by portfolio and name. */
-export async function listRollDelegates(
-  db: Db,
-  committeeId: string,
-): Promise<{ registrationId: string; name: string; portfolio: string }[]> {
-  const rows = await db
-    .selectFrom('registrations')
-    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
-    .innerJoin('seats', 'seats.id', 'registrations.seat_id')
-    .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
-    .select(['registrations.id as registrationId', 'accounts.name', 'portfolios.name as portfolio'])
-    .where('portfolios.committee_id', '=', committeeId)
-    .where('registrations.status', '=', 'confirmed')
-    .execute();
-  return rows.sort(
-    (one, other) =>
-      one.portfolio.localeCompare(other.portfolio, 'en', { numeric: true }) ||
-      one.name.localeCompare(other.name, 'en') ||
-      (one.registrationId < other.registrationId ? -1 : 1),
-  );
-}
-
 /** Returns those of the given ids whose registration is for this event. */
 export async function filterRegistrationIdsOfEvent(
   db: Db,

@@ -6,6 +6,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
+import { listSeatedDelegates } from '#registration/server/index.ts';
 import { listDatedSessions, mapRemovedSessionsById } from '#timetable/server/index.ts';
 import * as calls from '../contract.ts';
 import { correctDeviceTime } from '../rule/device-time.ts';
@@ -25,7 +26,6 @@ import {
   filterRegistrationIdsOfEvent,
   insertRollEvents,
   listChairedCommittees,
-  listRollDelegates,
   listRollEvents,
   listRollEventsById,
   mapAccountNames,
@@ -145,7 +145,7 @@ async function readRoll(
   now: number,
 ): Promise<Roll> {
   const [delegates, events] = await Promise.all([
-    listRollDelegates(db, committee.id),
+    listSeatedDelegates(db, committee.id),
     listRollEvents(db, event.id, committee.id),
   ]);
   const marked = listLatestRollEvents(events);
@@ -161,7 +161,7 @@ async function readRoll(
     madeAt: toIso(now) ?? '',
     expiresAt: toIso(Math.min(now + calls.maxOfflineListAgeMs, dutyEndsAt ?? Number.POSITIVE_INFINITY)) ?? '',
     sessions: await listRollSessions(db, event, committee, marked, now),
-    delegates,
+    delegates: delegates.map(({ registrationId, name, portfolio }) => ({ registrationId, name, portfolio })),
     marks: marked.map(({ id, session, registrationId, mark, at }) => {
       const other = contradicted.get(id);
       return {

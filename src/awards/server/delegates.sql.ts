@@ -1,27 +1,6 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { Delegation } from '../rule/delegation-awards.ts';
 
-/** Lists the delegates with a confirmed seat in a committee, sorted by portfolio and name. */
-export async function listDelegatesToMark(db: Db, committeeId: string) {
-  const rows = await db
-    .selectFrom('registrations')
-    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
-    .innerJoin('seats', 'seats.id', 'registrations.seat_id')
-    .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
-    .select(['registrations.id as registrationId', 'accounts.id as accountId', 'accounts.name'])
-    .select(['registrations.college', 'registrations.delegation_id as delegationId'])
-    .select(['portfolios.id as portfolioId', 'portfolios.name as portfolio'])
-    .where('portfolios.committee_id', '=', committeeId)
-    .where('registrations.status', '=', 'confirmed')
-    .execute();
-  return rows.sort(
-    (one, other) =>
-      one.portfolio.localeCompare(other.portfolio, 'en', { numeric: true }) ||
-      one.name.localeCompare(other.name, 'en') ||
-      (one.registrationId < other.registrationId ? -1 : 1),
-  );
-}
-
 /** Lists the colleges and delegations with which the chairs of a committee have registered, at any event. */
 export async function listOriginsOfChairs(
   db: Db,

@@ -6,9 +6,9 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
+import { listSeatedDelegates } from '#registration/server/index.ts';
 import * as calls from '../contract.ts';
 import { listValidMarks } from '../rule/marks.ts';
-import { listDelegatesToMark } from './delegates.sql.ts';
 import { awardLimits } from './limits.ts';
 import { countAwardMarks, insertAwardMarks } from './marks.sql.ts';
 import { openMarkedCommittee, readAttendance, readMarkedCommittee } from './read-committee.ts';
@@ -129,7 +129,7 @@ async function filterMarkable(
   marks: readonly SentMark[],
 ): Promise<readonly SentMark[]> {
   if ((await countAwardMarks(db, committeeId)) + marks.length > maxMarksPerCommittee) return [];
-  const delegates = await listDelegatesToMark(db, committeeId);
+  const delegates = await listSeatedDelegates(db, committeeId);
   const others = new Set(
     delegates
       .filter((delegate) => delegate.accountId !== accountId)

@@ -12,11 +12,12 @@ import { foldText } from '#platform/rule/fold-text.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
+import { listSeatedDelegates } from '#registration/server/index.ts';
 import type { Mark } from '../rule/marks.ts';
 import { proposeAwards } from '../rule/proposal.ts';
 import { type Candidate, computeScores } from '../rule/scores.ts';
 import type { AwardSettings } from '../rule/settings.ts';
-import { listDelegatesToMark, listOriginsOfChairs } from './delegates.sql.ts';
+import { listOriginsOfChairs } from './delegates.sql.ts';
 import { listAwardMarks } from './marks.sql.ts';
 
 /**
@@ -57,7 +58,7 @@ export async function readMarkedCommittee(
   { committeeId, attendance }: { committeeId: string; attendance: Attendance },
 ): Promise<MarkedCommittee> {
   const [delegates, marks, origins, deeds] = await Promise.all([
-    listDelegatesToMark(db, committeeId),
+    listSeatedDelegates(db, committeeId),
     listAwardMarks(db, committeeId),
     listOriginsOfChairs(db, committeeId),
     readDeeds(context, db, committeeId),

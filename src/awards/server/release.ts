@@ -8,12 +8,13 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { computeStateDigest } from '#platform/server/state-digest.ts';
+import { listSeatedDelegates } from '#registration/server/index.ts';
 import * as calls from '../contract.ts';
 import { rankDelegations } from '../rule/delegation-awards.ts';
 import { countPlaces } from '../rule/settings.ts';
 import { listAwardDecisions, markAwardReleased, markAwardWithdrawn } from './decisions.sql.ts';
 import { describeDecisions, isWaiting } from './decisions.ts';
-import { listDelegatesToMark, listDelegationsWithMembers } from './delegates.sql.ts';
+import { listDelegationsWithMembers } from './delegates.sql.ts';
 import { buildAwardLetter } from './mails.ts';
 import { countAwardMarks } from './marks.sql.ts';
 import { getStoredAwardSettings } from './settings.sql.ts';
@@ -62,7 +63,7 @@ export async function getCeremony(
       shortName,
       places: settings.awards.reduce((all, award) => all + countPlaces(award, value), 0),
       decided: own.length,
-      delegates: (await listDelegatesToMark(queries, id)).length,
+      delegates: (await listSeatedDelegates(queries, id)).length,
       marks: await countAwardMarks(queries, id),
       awards: own.sort((a, b) => (order.get(b.award) ?? 0) - (order.get(a.award) ?? 0) || b.place - a.place),
     });

@@ -43,5 +43,11 @@ export {
 } from './registrations.sql.ts';
 export { registerGroupRoutes, registerRegistrationRoutes } from './routes.ts';
 export { reindexRegistrations, reindexRegistrationsOfAccount } from './search.sql.ts';
-export { assignSeat, countAssignedSeatsByPortfolio, exchangeSeats, retryWhenSeatTaken } from './seats.sql.ts';
+export {
+  assignSeat,
+  countAssignedSeatsByPortfolio,
+  exchangeSeats,
+  listSeatedDelegates,
+  retryWhenSeatTaken,
+} from './seats.sql.ts';
 export { mapAnswersShownIn } from './shown-answers.ts';

@@ -170,6 +170,27 @@ export async function mapSeatsByRegistration(
   return new Map(rows.map(({ id, ...seat }) => [id, seat]));
 }
 
+/** Lists the delegates with a confirmed seat in a committee, sorted by portfolio and name. */
+export async function listSeatedDelegates(db: Db, committeeId: string) {
+  const rows = await db
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .innerJoin('seats', 'seats.id', 'registrations.seat_id')
+    .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .select(['registrations.id as registrationId', 'accounts.id as accountId', 'accounts.name'])
+    .select(['registrations.college', 'registrations.delegation_id as delegationId'])
+    .select(['portfolios.id as portfolioId', 'portfolios.name as portfolio'])
+    .where('portfolios.committee_id', '=', committeeId)
+    .where('registrations.status', '=', 'confirmed')
+    .execute();
+  return rows.sort(
+    (one, other) =>
+      one.portfolio.localeCompare(other.portfolio, 'en', { numeric: true }) ||
+      one.name.localeCompare(other.name, 'en') ||
+      (one.registrationId < other.registrationId ? -1 : 1),
+  );
+}
+
 /**
  * Counts assigned seats by portfolio.
  * @param portfolios selects the portfolios of an event, or those with these ids
