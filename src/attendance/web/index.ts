@@ -8,6 +8,7 @@ export {
 export { DuePeople } from './desk/due-people.tsx';
 export { DeviceLogOut } from './device/lazy-device-log-out.ts';
 export { LoggedOut } from './device/logged-out.tsx';
+export { ToolPage } from './device/tool-page.tsx';
 export type { UnsentSteps } from './device/unsent-steps.ts';
 export { DutyEventSelect } from './duty-event-select.tsx';
 export { DutyLink } from './duty-link.tsx';

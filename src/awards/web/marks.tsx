@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   buildRollCommitteesQuery,
-  DeviceLogOut,
-  LoggedOut,
   ownDutiesQuery,
   ToolFooter,
   ToolNotice,
+  ToolPage,
 } from '#attendance/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
 import { deviceLogOutParameter, marksPath } from '#platform/contract/paths.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
-import { useViewerRoleOrStatus, type Viewer } from '#platform/web/desk/viewer.ts';
+import type { Viewer } from '#platform/web/desk/viewer.ts';
 import { countQueuedEntries, useSendingQueuedEntries } from '#platform/web/device-queue.ts';
 import { useHasAnswerTimeoutPassed } from '#platform/web/no-answer.ts';
 import { storePageForOffline } from '#platform/web/offline-pages.ts';
@@ -34,25 +33,13 @@ export const meta = () => [{ title: pageTitle('Marks') }];
 
 /** Chairs mark the delegates of their committee, also without a network (product 30.4). */
 export default function MarksScreen() {
-  const viewer = useViewerRoleOrStatus();
-  const [search] = useSearchParams();
   useEffect(() => {
     storePageForOffline(marksPath);
   }, []);
-  if (viewer === 'visitor') return <LoggedOut countWaiting={countQueuedEntries} texts={unsentMarks} />;
   return (
-    <>
-      <h1 className="sr-only">Marks</h1>
-      {search.has(deviceLogOutParameter) ? (
-        <ToolNotice>
-          <Suspense fallback={<LoadingState />}>
-            <DeviceLogOut back={marksPath} />
-          </Suspense>
-        </ToolNotice>
-      ) : (
-        <Content viewer={viewer} />
-      )}
-    </>
+    <ToolPage title="Marks" path={marksPath} countWaiting={countQueuedEntries} unsent={unsentMarks}>
+      {(viewer) => <Content viewer={viewer} />}
+    </ToolPage>
   );
 }
 

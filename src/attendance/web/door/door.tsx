@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useSite } from '#pages/web/index.ts';
 import { deviceLogOutParameter, scannerPath } from '#platform/contract/paths.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
-import { isAdminOrSuperadmin, useViewerRoleOrStatus, type Viewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, type Viewer } from '#platform/web/desk/viewer.ts';
 import { useHasAnswerTimeoutPassed } from '#platform/web/no-answer.ts';
 import { storePageForOffline } from '#platform/web/offline-pages.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -14,17 +14,16 @@ import { useEver } from '#platform/web/use-ever.ts';
 import { useHydrated } from '#platform/web/use-hydrated.ts';
 import { buildPractisePath, buildRealPath, practiceParameter } from '../../rule/practice.ts';
 import { ownDutiesQuery } from '../api.ts';
-import { LoggedOut } from '../device/logged-out.tsx';
 import { storedDoorListsQuery } from '../device/queries.ts';
 import { ensureScansLoaded, listWaitingScans } from '../device/scan-store.ts';
 import { deleteStoredDoorLists } from '../device/stored-list.ts';
+import { ToolPage } from '../device/tool-page.tsx';
 import { DutyEventSelect } from '../duty-event-select.tsx';
 import { ToolFooter, ToolNotice } from '../tool-frame.tsx';
 import { useOpenedDutyPage } from '../use-opened-duty-page.ts';
 import { LiveDoor } from './live-door.tsx';
 
 const PracticeDoor = lazy(() => import('../practice/practice-door.tsx'));
-const DeviceLogOut = lazy(() => import('../device/device-log-out.tsx'));
 
 export const meta = () => [{ title: pageTitle('Check-in') }];
 
@@ -58,23 +57,11 @@ export default function DoorScreen() {
 
 /** For volunteers with the duty 'door' and for the secretariat (product 22.4). */
 function RealDoor() {
-  const viewer = useViewerRoleOrStatus();
-  const [search] = useSearchParams();
   useEffect(() => void ensureScansLoaded(), []);
-  if (viewer === 'visitor') return <LoggedOut countWaiting={countScans} texts={unsentScans} />;
   return (
-    <>
-      <h1 className="sr-only">Check-in</h1>
-      {search.has(deviceLogOutParameter) ? (
-        <ToolNotice>
-          <Suspense fallback={<LoadingState />}>
-            <DeviceLogOut back={scannerPath} />
-          </Suspense>
-        </ToolNotice>
-      ) : (
-        <Content viewer={viewer} />
-      )}
-    </>
+    <ToolPage title="Check-in" path={scannerPath} countWaiting={countScans} unsent={unsentScans}>
+      {(viewer) => <Content viewer={viewer} />}
+    </ToolPage>
   );
 }
 

@@ -6,7 +6,7 @@ import { useSite } from '#pages/web/index.ts';
 import { deviceLogOutParameter, rollCallPath } from '#platform/contract/paths.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { isAdminOrSuperadmin, useViewerRoleOrStatus, type Viewer } from '#platform/web/desk/viewer.ts';
+import { isAdminOrSuperadmin, type Viewer } from '#platform/web/desk/viewer.ts';
 import { storePageForOffline } from '#platform/web/offline-pages.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
@@ -16,7 +16,7 @@ import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useHydrated } from '#platform/web/use-hydrated.ts';
 import { buildPractisePath, buildRealPath, practiceParameter } from '../../rule/practice.ts';
 import { buildRollCommitteesQuery, ownDutiesQuery } from '../api.ts';
-import { LoggedOut } from '../device/logged-out.tsx';
+import { ToolPage } from '../device/tool-page.tsx';
 import { countUnsentSteps } from '../device/unsent-steps.ts';
 import { DutyEventSelect } from '../duty-event-select.tsx';
 import { ToolFooter, ToolNotice } from '../tool-frame.tsx';
@@ -29,7 +29,6 @@ import { deleteStoredRolls } from './stored-roll.ts';
 import { useStoredCommitteesWhenServerFails } from './use-stored-committees.ts';
 
 const PracticeRoll = lazy(() => import('../practice/practice-roll.tsx'));
-const DeviceLogOut = lazy(() => import('../device/device-log-out.tsx'));
 
 export const meta = () => [{ title: pageTitle('Roll call') }];
 
@@ -68,22 +67,10 @@ export default function CommitteeScreen() {
 
 /** Chairs mark delegates, the secretariat only reads (product 22.16). */
 function RealRoll() {
-  const viewer = useViewerRoleOrStatus();
-  const [search] = useSearchParams();
-  if (viewer === 'visitor') return <LoggedOut countWaiting={countUnsent} texts={unsentTexts} />;
   return (
-    <>
-      <h1 className="sr-only">Roll call</h1>
-      {search.has(deviceLogOutParameter) ? (
-        <ToolNotice>
-          <Suspense fallback={<LoadingState />}>
-            <DeviceLogOut back={rollCallPath} />
-          </Suspense>
-        </ToolNotice>
-      ) : (
-        <Content viewer={viewer} />
-      )}
-    </>
+    <ToolPage title="Roll call" path={rollCallPath} countWaiting={countUnsent} unsent={unsentTexts}>
+      {(viewer) => <Content viewer={viewer} />}
+    </ToolPage>
   );
 }
 
