@@ -1,5 +1,5 @@
-import { plural } from '#platform/rule/plural.ts';
 import { formatClubDateTime } from '#platform/web/ui/time.tsx';
+import { UnsentEntries } from '#platform/web/unsent-entries.tsx';
 import type { OpenGuestList } from './device/use-guest-list.ts';
 import { countGuestsText } from './team-text.ts';
 
@@ -20,25 +20,12 @@ export function DeviceStatus({ guests }: { guests: OpenGuestList }) {
   );
 }
 
+const texts = {
+  waiting: { one: '# change waits to be sent.', other: '# changes wait to be sent.' },
+  refused: { one: 'The server refused # change.', other: 'The server refused # changes.' },
+} as const;
+
 /** Shows how many changes of this device wait to be sent, and how many the server refused. */
-export function UnsentChanges({
-  waiting,
-  isStored,
-  refused,
-}: Pick<OpenGuestList, 'waiting' | 'isStored' | 'refused'>) {
-  return (
-    <>
-      {waiting > 0 && (
-        <p role="status" className="font-semibold">
-          {plural(waiting, { one: '# change waits to be sent.', other: '# changes wait to be sent.' })}
-          {!isStored && ' Keep this page open: the browser does not store them.'}
-        </p>
-      )}
-      {refused > 0 && (
-        <p role="alert" className="field-error">
-          {plural(refused, { one: 'The server refused # change.', other: 'The server refused # changes.' })}
-        </p>
-      )}
-    </>
-  );
-}
+export const UnsentChanges = (queue: Pick<OpenGuestList, 'waiting' | 'isStored' | 'refused'>) => (
+  <UnsentEntries {...queue} texts={texts} />
+);

@@ -1,6 +1,11 @@
-import { plural } from '#platform/rule/plural.ts';
 import { formatClubDateTime } from '#platform/web/ui/time.tsx';
+import { UnsentEntries } from '#platform/web/unsent-entries.tsx';
 import type { OpenMarks } from './use-marks.ts';
+
+const texts = {
+  waiting: { one: '# mark waits to be sent.', other: '# marks wait to be sent.' },
+  refused: { one: 'The server refused # mark.', other: 'The server refused # marks.' },
+} as const;
 
 /** Shows the state of the network, and how many marks wait to be sent. */
 export function DeviceMarks({
@@ -16,17 +21,7 @@ export function DeviceMarks({
           {formatClubDateTime(sheet.madeAt)} with yours since then.
         </p>
       )}
-      {waiting > 0 && (
-        <p role="status" className="font-semibold">
-          {plural(waiting, { one: '# mark waits to be sent.', other: '# marks wait to be sent.' })}
-          {!isStored && ' Keep this page open: the browser does not store them.'}
-        </p>
-      )}
-      {refused > 0 && (
-        <p role="alert" className="field-error">
-          {plural(refused, { one: 'The server refused # mark.', other: 'The server refused # marks.' })}
-        </p>
-      )}
+      <UnsentEntries waiting={waiting} isStored={isStored} refused={refused} texts={texts} />
     </section>
   );
 }
