@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FileButton } from '#platform/web/ui/file-button.tsx';
 
 /** Opens a file of this device, such as a saved practice. */
 export function OpenFile({
@@ -12,19 +13,11 @@ export function OpenFile({
   const [problem, setProblem] = useState<string>();
   return (
     <div className="grid gap-2">
-      <label className="inline-flex min-h-11 cursor-pointer items-center justify-self-start font-semibold text-gold-text has-focus-visible:outline-2">
-        <input
-          type="file"
-          accept=".json,application/json"
-          className="sr-only"
-          onChange={async ({ target }) => {
-            const [file] = target.files ?? [];
-            setProblem(file && (await onText(await file.text())));
-            target.value = '';
-          }}
-        />
-        {label}
-      </label>
+      <FileButton
+        label={label}
+        accept=".json,application/json"
+        onText={async (text) => setProblem(await onText(text))}
+      />
       {problem && <p role="alert">{problem}</p>}
     </div>
   );

@@ -3,6 +3,7 @@ import { formatClockTime } from '#platform/rule/dates.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { FileButton } from '#platform/web/ui/file-button.tsx';
 import {
   compareOnSitting,
   compareRuleSets,
@@ -58,7 +59,7 @@ export function CheckRules({ base, rules }: { base: unknown; rules: RuleSet }) {
             Check with a sample
           </Button>
         )}
-        <SittingFile onOpen={playFile} />
+        <FileButton label="Check with a saved sitting" accept=".json,application/json" onText={playFile} />
       </div>
       {problem && <p role="alert">{problem}</p>}
       <div role="status" className="w-full">
@@ -82,25 +83,6 @@ function compareRecordedFile(
     if (error instanceof SyntaxError) return { problem: notRead };
     throw error;
   }
-}
-
-function SittingFile({ onOpen }: { onOpen: (text: string, name: string) => void }) {
-  return (
-    <label className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-gold-text has-focus-visible:outline-2">
-      <input
-        type="file"
-        accept=".json,application/json"
-        className="sr-only"
-        onChange={async ({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onOpen(await file.text(), file.name);
-          // Empties the input, so that the same file can be chosen again.
-          target.value = '';
-        }}
-      />
-      Check with a saved sitting
-    </label>
-  );
 }
 
 function Differences({ rules, sitting, isRecorded, differences }: Checked) {

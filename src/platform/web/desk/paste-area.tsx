@@ -1,5 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { TextArea } from '../ui/field.tsx';
+import { FileButton } from '../ui/file-button.tsx';
 
 /** A field into which rows of a spreadsheet are pasted, or read from a CSV file. */
 export function PasteArea({
@@ -24,19 +25,11 @@ export function PasteArea({
   );
 }
 
-export function CsvFileButton({ onFile }: { onFile: (text: string) => void }) {
-  return (
-    <label className="inline-flex min-h-11 cursor-pointer items-center justify-self-start text-sm font-semibold text-gold-text has-focus-visible:outline-2">
-      <input
-        type="file"
-        accept=".csv,.txt,text/csv,text/plain"
-        className="sr-only"
-        onChange={async ({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) onFile(await file.text());
-        }}
-      />
-      Choose a CSV file
-    </label>
-  );
-}
+export const CsvFileButton = ({ onFile }: { onFile: (text: string) => void }) => (
+  <FileButton
+    label="Choose a CSV file"
+    accept=".csv,.txt,text/csv,text/plain"
+    className="text-sm"
+    onText={onFile}
+  />
+);
