@@ -1,9 +1,8 @@
 import { openCommittee } from '#attendance/server/index.ts';
-import { drawPartsPdf, readSheetCommittee } from '#credentials/server/index.ts';
+import { readSheetCommittee } from '#credentials/server/index.ts';
 import type { CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { formatClockTime } from '#platform/rule/dates.ts';
 import { toSlug } from '#platform/rule/slug.ts';
-import { recordAudit } from '#platform/server/audit.sql.ts';
 import { getClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -13,7 +12,7 @@ import { receiptLimits } from '#receipts/server/index.ts';
 import { printMinutes as call } from '../../contract/session-sheets.ts';
 import { planMinutes } from './plan-minutes.ts';
 import { readSittings } from './read-sittings.ts';
-import { sentPdf } from './session-sheets.ts';
+import { printParts } from './session-sheets.ts';
 
 /**
  * Draws the minutes of a committee for its chairs and the secretariat (product 29.29).
@@ -41,15 +40,10 @@ export async function printMinutes(
   const parts = wanted.map(({ course, session }) =>
     planMinutes(course, { steps, session, formatTime }, committee),
   );
-  const bytes = await drawPartsPdf(context, event, { title: `Minutes, ${committee.shortName}`, parts });
-  await db.change((transaction) =>
-    recordAudit(transaction, {
-      at,
-      actorId: caller.accountId,
-      subjectId: event.id,
-      action: 'papers_printed',
-      after: 'minutes',
-    }),
-  );
-  return sentPdf(`${toSlug(committee.shortName)}-minutes`, bytes);
+  return printParts(context, caller, event, {
+    title: `Minutes, ${committee.shortName}`,
+    parts,
+    name: `${toSlug(committee.shortName)}-minutes`,
+    audited: 'minutes',
+  });
 }

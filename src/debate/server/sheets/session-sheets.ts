@@ -118,21 +118,40 @@ export async function printSessionSheets(
       : partsOf(sheets, sheet);
   if (parts.length === 0) throw new AppError(errors.noSheet);
   await consumeLimits(context, receiptLimits, { receiptPerAccount: caller.accountId });
-  const title = `${sheetTitles[sheet]}, ${committee.shortName}`;
-  const bytes = await drawPartsPdf(context, event, { title, parts });
-  await db.change((transaction) =>
-    recordAudit(transaction, {
-      at,
-      actorId: caller.accountId,
-      subjectId: event.id,
-      action: 'papers_printed',
-      after: 'session_sheets',
-    }),
-  );
-  return sentPdf(`${toSlug(committee.shortName)}-${sheet}`, bytes);
+  return printParts(context, caller, event, {
+    title: `${sheetTitles[sheet]}, ${committee.shortName}`,
+    parts,
+    name: `${toSlug(committee.shortName)}-${sheet}`,
+    audited: 'session_sheets',
+  });
 }
 
-export const sentPdf = (name: string, bytes: Uint8Array): SentFile => ({
+/**
+ * Draws a paper of a committee as a PDF, and records who printed it.
+ * @param name of the file, without its extension
+ * @param audited what the audit log names
+ */
+export async function printParts(
+  context: Needs,
+  { accountId }: Caller,
+  event: Event,
+  { name, audited, ...paper }: { title: string; parts: readonly PaperPart[]; name: string; audited: string },
+): Promise<SentFile> {
+  const at = context.clock();
+  const bytes = await drawPartsPdf(context, event, paper);
+  await context.db.change((transaction) =>
+    recordAudit(transaction, {
+      at,
+      actorId: accountId,
+      subjectId: event.id,
+      action: 'papers_printed',
+      after: audited,
+    }),
+  );
+  return sentPdf(name, bytes);
+}
+
+const sentPdf = (name: string, bytes: Uint8Array): SentFile => ({
   type: 'application/pdf',
   name: `${name}.pdf`,
   content: Readable.from([bytes]),
