@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
-import { toast, toastFailure } from '#platform/web/toast.ts';
+import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { AwardSettings } from '../../rule/settings.ts';
 import { buildSaveSettingsMutation, type SettingsPreview } from '../api.ts';
@@ -27,16 +27,7 @@ export function PreviewDialog({
       onYes={() =>
         save.mutate(
           { eventName, revision, seen, settings },
-          {
-            onSuccess: ({ message }) => {
-              toast(message);
-              onClose();
-            },
-            onError: (error) => {
-              toastFailure(error);
-              onClose();
-            },
-          },
+          { ...createToastMutationHandlers(), onSettled: onClose },
         )
       }
       onNo={onClose}

@@ -5,7 +5,7 @@ import { plural } from '#platform/rule/plural.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { toast, toastFailure } from '#platform/web/toast.ts';
+import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -238,19 +238,7 @@ function ReleaseDialog({ ceremony, onClose }: { ceremony: Ceremony; onClose: () 
       answer="Release"
       pending={release.isPending}
       onYes={() =>
-        release.mutate(
-          { eventName, seen },
-          {
-            onSuccess: ({ message }) => {
-              toast(message);
-              onClose();
-            },
-            onError: (error) => {
-              toastFailure(error);
-              onClose();
-            },
-          },
-        )
+        release.mutate({ eventName, seen }, { ...createToastMutationHandlers(), onSettled: onClose })
       }
       onNo={onClose}
     >
