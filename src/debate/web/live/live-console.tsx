@@ -129,7 +129,6 @@ function Chairing({ live, settings, footer }: { live: LiveDebate } & Omit<Props,
           MemberTools &&
           sitting && (
             <MemberTools
-              key={member.id}
               eventName={eventName}
               committee={committee}
               member={member}
