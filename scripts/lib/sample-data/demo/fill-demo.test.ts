@@ -173,6 +173,7 @@ async function openDemoAt(now: number, isPublic: boolean): Promise<Opened> {
 
 const times = {
   'an afternoon in 2026': Date.UTC(2026, 10, 30, 9, 20),
+  'an evening before midnight': Date.UTC(2026, 10, 30, 18, 5),
   'a night before 1 March 2032': Date.UTC(2032, 1, 29, 18, 45),
 };
 

@@ -22,7 +22,13 @@ import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
 import { must } from '../must.ts';
 import { checkIn } from './past-edition.ts';
-import { computeRunningTimes, type RunningTimes, showTimetable } from './running-timetable.ts';
+import {
+  computeLaterShift,
+  computeRunningTimes,
+  type RunningTimes,
+  sessionLength,
+  showTimetable,
+} from './running-timetable.ts';
 import { announceSampleEvent, type SampleCommittee, type SeatedPerson, seatPeople } from './sample-event.ts';
 import type { SiteCalls } from './site-calls.ts';
 import { chairs, staff } from './staff.ts';
@@ -258,8 +264,8 @@ async function giveDuties(
   const idOf = (email: string) => must(team.find((person) => person.email === email)).accountId;
   const [door, second, house] = [idOf(staff.door), idOf(staff.secondDoor), idOf(staff.hospitality)];
   const closed = { day: 2, isOpen: false, wanted: 1 };
-  const now = { ...closed, startMinute: sessionMinute, endMinute: sessionMinute + 180 };
-  const later = { ...closed, startMinute: now.endMinute, endMinute: now.endMinute + 120 };
+  const now = { ...closed, startMinute: sessionMinute, endMinute: sessionMinute + sessionLength };
+  const later = { ...closed, ...computeLaterShift(sessionMinute) };
   const atDoor = { place: 'Main gate', task: 'Check delegates in' };
   const notes = { place: 'Room 201', task: 'Carry notes between delegates' };
   const morning = { day: 1, isOpen: false, wanted: 2, startMinute: 480, endMinute: 720 };

@@ -10,8 +10,10 @@ type NewSession = BodyOf<typeof addTimetableSessions>['sessions'][number];
 
 const hour = 60;
 /** Length of the session that runs now, and how long ago it began, in minutes. */
-const sessionLength = 3 * hour;
+export const sessionLength = 3 * hour;
 const begunBefore = hour;
+/** Nothing of a day follows a session that ends later. The demo may be opened at any minute, also before midnight. */
+const lastStart = 21 * hour;
 
 export interface RunningTimes {
   /** When the conference began yesterday and ends tomorrow, in epoch milliseconds. */
@@ -46,7 +48,7 @@ const anywhere = { ...everyone, room: null };
  * Lists the sessions of a conference of three days. The committees have their rooms.
  * @param rooms room of each committee, by its key
  */
-function listSessions(sessionMinute: number, rooms: ReadonlyMap<string, string>): NewSession[] {
+export function listSessions(sessionMinute: number, rooms: ReadonlyMap<string, string>): NewSession[] {
   const ofCommittees = (title: string, day: number, startMinute: number, endMinute: number) =>
     [...rooms].map(
       ([committee, room]): NewSession => ({
@@ -62,6 +64,7 @@ function listSessions(sessionMinute: number, rooms: ReadonlyMap<string, string>)
   const endMinute = sessionMinute + sessionLength;
   const second = 2;
   const hasMorning = sessionMinute >= 13.5 * hour;
+  const hasEvening = endMinute <= lastStart;
   return [
     {
       title: 'Opening ceremony',
@@ -89,15 +92,19 @@ function listSessions(sessionMinute: number, rooms: ReadonlyMap<string, string>)
         ]
       : []),
     ...ofCommittees('Session III', second, sessionMinute, endMinute),
-    {
-      title: 'Break',
-      kind: 'break',
-      day: second,
-      startMinute: endMinute,
-      endMinute: endMinute + 30,
-      ...anywhere,
-    },
-    ...ofCommittees('Session IV', second, endMinute + 30, endMinute + 30 + 2 * hour),
+    ...(hasEvening
+      ? [
+          {
+            title: 'Break',
+            kind: 'break' as const,
+            day: second,
+            startMinute: endMinute,
+            endMinute: endMinute + 30,
+            ...anywhere,
+          },
+          ...ofCommittees('Session IV', second, endMinute + 30, endMinute + 30 + 2 * hour),
+        ]
+      : []),
     ...ofCommittees('Session V', 3, 10 * hour, 13 * hour),
     { title: 'Lunch', kind: 'meal', day: 3, startMinute: 13 * hour, endMinute: 14 * hour, ...anywhere },
     {
@@ -109,6 +116,17 @@ function listSessions(sessionMinute: number, rooms: ReadonlyMap<string, string>)
       ...inHall,
     },
   ];
+}
+
+/** Returns the time of a shift of two hours after the session that runs now: in the next morning if that ends late. */
+export function computeLaterShift(sessionMinute: number): {
+  day: number;
+  startMinute: number;
+  endMinute: number;
+} {
+  const ended = sessionMinute + sessionLength;
+  const [day, startMinute] = ended <= lastStart ? [2, ended] : [3, 8 * hour];
+  return { day, startMinute, endMinute: startMinute + 2 * hour };
 }
 
 export interface SessionKeys {
