@@ -2,17 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chooseDefaultRuleSet, recordSteps, takeLead } from '#debate/contract.ts';
 import { council, eventName } from '#tests/support/conference.ts';
-import { type Client, newClient } from '../../bench/support/client.ts';
+import { newClient } from '../../bench/support/client.ts';
 import { logInAsSuperadmin } from '../../bench/support/delegates.ts';
 import type { Outcome } from './support/fault-injection.ts';
 import { onKillableSite } from './support/killable-site.ts';
+import { sendInBatches } from './support/send-in-batches.ts';
 import type { Store } from './support/store.ts';
 
 const stepsPerKill = 24;
 const batchSize = 4;
-const againMs = 50;
-const answerTimeoutMs = 120_000;
 const asked = { eventName, committee: council.value };
+
+const buildNote = (id: string, device: string) => ({
+  id,
+  kind: 'noted' as const,
+  body: { text: `Sample note of the ${device}` },
+  at: Date.now(),
+  term: 1,
+  device,
+});
 
 /**
  * Kills the server while the lead of a committee and another device send their steps, each batch again until it is
@@ -32,16 +40,27 @@ export async function killedWhileRecording(times: number, store?: Store): Promis
     const all = [...inLog, ...aside];
     const answered = new Set<string>();
     let allowed = 0;
-    const progress: Progress = {
-      mayContinue: () => answered.size < allowed,
-      onAnswered: (ids) => {
-        for (const id of ids) answered.add(id);
-      },
-    };
-    const sending = Promise.all([
-      sendAll(newClient(site.origin, 2), { token, device: 'laptop', queue: inLog }, progress),
-      sendAll(newClient(site.origin, 3), { token, device: 'tablet', queue: aside }, progress),
-    ]);
+    const sending = Promise.all(
+      [
+        { device: 'laptop', ids: inLog },
+        { device: 'tablet', ids: aside },
+      ].map(({ device, ids }, at) => {
+        const own = newClient(site.origin, at + 2);
+        let after = 1;
+        const notes = ids.map((id) => buildNote(id, device));
+        return sendInBatches(notes, {
+          device,
+          batchSize,
+          mayContinue: () => answered.size < allowed,
+          send: async (steps) => {
+            const body = { ...asked, device, after, sentAt: Date.now(), steps: [...steps] };
+            const { seq } = await own.call(recordSteps, { token, body });
+            for (const { id } of steps) answered.add(id);
+            after = seq;
+          },
+        });
+      }),
+    );
     for (let time = 1; time <= times; time++) {
       // The devices may send the steps of this kill and of the next, so that a fast machine leaves some for every kill.
       allowed = (time + 1) * stepsPerKill * 2;
@@ -68,46 +87,4 @@ export async function killedWhileRecording(times: number, store?: Store): Promis
     outcome.doubled = log.length - 1 - inLog.length + kept.length - aside.length + outcome.lost;
     return outcome;
   });
-}
-
-interface Progress {
-  /** Returns false while the devices must wait for the next kill. */
-  mayContinue(): boolean;
-  onAnswered(ids: readonly string[]): void;
-}
-
-/** Sends the steps of a device in batches, each until it is answered. Returns how many requests had no answer. */
-async function sendAll(
-  client: Client,
-  { token, device, queue }: { token: string; device: string; queue: readonly string[] },
-  { mayContinue, onAnswered }: Progress,
-): Promise<number> {
-  let failed = 0;
-  let after = 1;
-  for (let at = 0; at < queue.length; at += batchSize) {
-    while (!mayContinue()) await wait(1);
-    const ids = queue.slice(at, at + batchSize);
-    const steps = ids.map((id) => ({
-      id,
-      kind: 'noted' as const,
-      body: { text: `Sample note of the ${device}` },
-      at: Date.now(),
-      term: 1,
-      device,
-    }));
-    const until = performance.now() + answerTimeoutMs;
-    for (;;) {
-      const body = { ...asked, device, after, sentAt: Date.now(), steps };
-      const answer = await client.call(recordSteps, { token, body }).catch(() => undefined);
-      if (answer) {
-        onAnswered(ids);
-        after = answer.seq;
-        break;
-      }
-      failed++;
-      if (performance.now() > until) throw new Error(`${device} gets no answer`);
-      await wait(againMs);
-    }
-  }
-  return failed;
 }

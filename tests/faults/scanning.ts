@@ -3,17 +3,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { getDoorOverview, recordScans } from '#attendance/contract.ts';
 import { eventName } from '#tests/support/conference.ts';
 import { insertPassHolders } from '#tests/support/door-crowd.ts';
-import { type Client, newClient } from '../../bench/support/client.ts';
+import { newClient } from '../../bench/support/client.ts';
 import { logInAsSuperadmin } from '../../bench/support/delegates.ts';
 import type { Outcome } from './support/fault-injection.ts';
 import { onKillableSite } from './support/killable-site.ts';
+import { sendInBatches } from './support/send-in-batches.ts';
 import type { Store } from './support/store.ts';
 
 const devices = 3;
 const delegates = 60;
 const batchSize = 5;
-const againMs = 50;
-const answerTimeoutMs = 120_000;
 
 interface Scan {
   id: string;
@@ -43,16 +42,21 @@ export async function killedWhileScanning(times: number, store?: Store): Promise
     const answered = new Set<string>();
     const share = (parts: number) => Math.floor((parts / (times + 1)) * all.length);
     let allowed = 0;
-    const progress: Progress = {
-      mayContinue: () => answered.size < allowed,
-      onAnswered: (ids) => {
-        for (const id of ids) answered.add(id);
-      },
-    };
     const sending = Promise.all(
-      queues.map((queue, at) =>
-        sendAll(newClient(site.origin, at + 1), { queue, token, door: `Door ${at}` }, progress),
-      ),
+      queues.map((queue, at) => {
+        const client = newClient(site.origin, at + 1);
+        const door = `Door ${at}`;
+        return sendInBatches(queue, {
+          device: door,
+          batchSize,
+          mayContinue: () => answered.size < allowed,
+          send: async (scans) => {
+            const body = { eventName, door, sentAt: Date.now(), scans: [...scans] };
+            const { results } = await client.call(recordScans, { token, body });
+            for (const { id } of results) answered.add(id);
+          },
+        });
+      }),
     );
     for (let time = 1; time <= times; time++) {
       // The devices may send the scans of this kill and of the next, so that a fast machine leaves some for every kill.
@@ -77,36 +81,4 @@ export async function killedWhileScanning(times: number, store?: Store): Promise
     outcome.doubled = stored.length - all.length + outcome.lost;
     return outcome;
   });
-}
-
-interface Progress {
-  /** Returns false while the devices must wait for the next kill. */
-  mayContinue(): boolean;
-  onAnswered(ids: readonly string[]): void;
-}
-
-/** Sends the scans of a device in batches, each until it is answered. Returns how many requests had no answer. */
-async function sendAll(
-  client: Client,
-  { queue, token, door }: { queue: readonly Scan[]; token: string; door: string },
-  { mayContinue, onAnswered }: Progress,
-): Promise<number> {
-  let failed = 0;
-  for (let at = 0; at < queue.length; at += batchSize) {
-    while (!mayContinue()) await wait(1);
-    const scans = queue.slice(at, at + batchSize);
-    const until = performance.now() + answerTimeoutMs;
-    for (;;) {
-      const body = { eventName, door, sentAt: Date.now(), scans };
-      const answer = await client.call(recordScans, { token, body }).catch(() => undefined);
-      if (answer) {
-        onAnswered(answer.results.map(({ id }) => id));
-        break;
-      }
-      failed++;
-      if (performance.now() > until) throw new Error(`${door} gets no answer`);
-      await wait(againMs);
-    }
-  }
-  return failed;
 }
