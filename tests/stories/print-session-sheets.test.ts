@@ -22,6 +22,7 @@ test('a chair prints the sheets of the committee, and a delegate gets its rules'
 
   const page = await openBrowser({ ...laptop, storageState: loggedIn(chair) });
   await page.goto('/committee');
+  await page.getByRole('button', { name: 'Session', exact: true }).click();
   await page.getByRole('link', { name: 'Rules and printed sheets' }).click();
   await expect(page.getByRole('heading', { name: 'Printed sheets' })).toBeVisible();
   await expectAccessible(page, 'the sheets of a committee');
