@@ -191,6 +191,6 @@ test('two devices whose network and processes fail lose and double no step', () 
     { numRuns: isAtLength ? 10_000 : 300 },
   );
   expect(sums.applied + sums.aside + sums.discarded).toBe(sums.made);
-  expect(Math.min(sums.applied, sums.aside, sums.discarded)).toBeGreaterThan(sums.runs);
+  expect(Math.min(sums.applied, sums.aside, sums.discarded)).toBeGreaterThan(sums.runs / 2);
   if (isAtLength) console.log(JSON.stringify(sums));
 });
