@@ -50,6 +50,20 @@ test('the dashboard on a phone shows first what is next, in two and a half scree
     await expectAccessible(page, 'the unfolded details of a registration');
   });
 
+  await test.step('the home page leads to the seat, also once registration is closed', async () => {
+    for (const isOpen of [true, false]) {
+      await site.setRegistration(isOpen);
+      await expect(async () => {
+        await page.goto('/');
+        await expect(page.getByText('Registration is closed')).toHaveCount(isOpen ? 0 : 1, {
+          timeout: 1_000,
+        });
+      }).toPass();
+      await expect(page.getByRole('link', { name: `You have a seat: ${portfolio}` })).toBeVisible();
+    }
+    await page.goto('/dashboard');
+  });
+
   await test.step('the seat is shared as a picture, with the name only if the delegate wants it', async () => {
     await page.getByRole('button', { name: 'Share your seat' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Share your seat' });

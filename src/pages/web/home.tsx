@@ -109,6 +109,7 @@ function Hero({ hero, registration }: Pick<Home, 'hero'> & { registration: HomeR
             <h1 className="max-w-[11ch] text-6xl tracking-[-0.018em]">{club.name}</h1>
             <p className="font-heading text-2xl text-gold-text">{hero.line}</p>
             <p className="lead max-w-[38ch]">{hero.text}</p>
+            {own && <OwnPlaceLink own={own} className="max-wide:w-full wide:px-10" />}
           </div>
         )}
         {/* The background covers the part of the figure below the line. */}
