@@ -34,6 +34,7 @@ describe('a site at https://mun.example.org', () => {
     ['/sitemap.xml', 'application/xml; charset=utf-8', '<loc>https://mun.example.org/contact</loc>'],
     ['/robots.txt', 'text/plain; charset=utf-8', 'Sitemap: https://mun.example.org/sitemap.xml'],
     ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', '"start_url":"/"'],
+    ['/conference.json', 'application/json; charset=utf-8', '"url":"https://mun.example.org/"'],
     [`/${event.id}.ics`, 'text/calendar; charset=utf-8', 'URL:https://mun.example.org/annualconf'],
   ])('offers %s as %s', (path, type, part) => {
     const file = files.get(path);

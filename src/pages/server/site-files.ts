@@ -8,6 +8,7 @@ import { listEmptyPages } from '../documents/empty-pages.ts';
 import { listPublicPages } from '../documents/public-pages.ts';
 import type { PageInputs } from '../page-inputs.ts';
 import { formatEventWithClub } from '../rule/event-title.ts';
+import { createConferenceJson } from './conference-json.ts';
 
 /**
  * Creates the files of the site, such as robots.txt, by path.
@@ -15,10 +16,11 @@ import { formatEventWithClub } from '../rule/event-title.ts';
  * @param now time of the rendering in epoch milliseconds. The site is rendered again after each change of its content.
  */
 export function createSiteFiles(
-  { content, archivedEvents, event, region, committees, timetable, emblem }: PageInputs,
+  inputs: PageInputs,
   origin: string,
   now: number,
 ): ReadonlyMap<string, Asset & { readonly type: string }> {
+  const { content, archivedEvents, event, region, committees, timetable, emblem } = inputs;
   const { site } = content;
   const empty = listEmptyPages({ content, archivedEvents });
   const paths = listPublicPages(content).flatMap(({ path }) => (empty.includes(path) ? [] : path));
@@ -45,6 +47,7 @@ export function createSiteFiles(
       '/manifest.webmanifest',
       sent('application/manifest+json; charset=utf-8', createManifestJson(site, region, emblem)),
     ],
+    ['/conference.json', sent('application/json; charset=utf-8', createConferenceJson(inputs, origin, now))],
     ...calendars,
   ]);
 }
@@ -76,6 +79,7 @@ export function createRobotsTxt(origin: string): string {
     '/screen/',
     '/projector/',
     '/verify/',
+    '/sheets/',
   ];
   return [
     'User-agent: *',
