@@ -34,6 +34,7 @@ export const layers = {
     'debate',
     'awards',
     'announcements',
+    'connections',
     'transfer',
     'setup',
   ],

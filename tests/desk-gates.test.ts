@@ -8,7 +8,7 @@ import routes from '../src/app/routes.ts';
 const gates = {
   /** Other users see that the screen is for superadmins (product 11.10). */
   superadmin: `
-    allaccounts auditlog awards/:event bankdetails catalogue certificates duties editions emblem eventsettings feedback handover
+    allaccounts auditlog awards/:event bankdetails catalogue certificates connections duties editions emblem eventsettings feedback handover
     mail-delivery minors outbox pages pages/:kind pages/:kind/history pictures publish questions rules rules/:id scheduled
     shifts timetable transfer user/:id year`,
   /** Other users are sent home (product 11.1). */

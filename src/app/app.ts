@@ -20,6 +20,7 @@ import {
   registerBankDetailsRoutes,
   registerConferenceRoutes,
 } from '#conference/server/index.ts';
+import { registerConnectionRoutes } from '#connections/server/index.ts';
 import { registerContactRoutes } from '#contact/server/index.ts';
 import { copyPortfolioPictures, registerCredentialRoutes } from '#credentials/server/index.ts';
 import { registerDashboardRoutes } from '#dashboard/server/index.ts';
@@ -161,6 +162,7 @@ export async function createApp(
   registerCredentialRoutes(app, context, openSheetPlanner);
   registerHospitalityRoutes(app, context);
   registerAnnouncementRoutes(app, context);
+  registerConnectionRoutes(app, context);
   registerDashboardRoutes(app, context);
   registerDeskRoutes(app, context, conference);
   registerImageRoutes(app, context);

@@ -107,6 +107,7 @@ const deskScreens = [
   screen('emblem', '../pages/web/desk/emblem.tsx'),
   screen('pictures', '../media/web/desk/pictures.tsx'),
   screen('editions', '../conference/web/desk/editions.tsx'),
+  screen('connections', '../connections/web/desk/connections.tsx'),
   screen('transfer', '../transfer/web/desk/transfer.tsx'),
   screen('money', '../desk/web/payments.tsx'),
   screen('ledger/:event', '../bank/web/desk/ledger.tsx'),

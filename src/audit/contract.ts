@@ -178,6 +178,8 @@ const auditActionLabels = {
   second_factor_disabled: 'Second factor turned off',
   second_factor_enabled: 'Second factor turned on',
   second_factor_reset: 'Second factor reset',
+  sheet_link_created: 'Sheet link created',
+  sheet_link_withdrawn: 'Sheet link withdrawn',
   shifts_changed: 'Shifts changed',
   signed_out_everywhere: 'Logged out everywhere',
   statement_confirmed: 'Statement confirmed',

@@ -5,6 +5,7 @@ import type { AttendanceTables } from './attendance.ts';
 import type { AwardsTables } from './awards.ts';
 import type { BankTables } from './bank.ts';
 import type { ConferenceTables } from './conference.ts';
+import type { ConnectionsTables } from './connections.ts';
 import type { ContactTables } from './contact.ts';
 import type { CredentialsTables } from './credentials.ts';
 import type { DebateTables } from './debate.ts';
@@ -50,4 +51,5 @@ export interface Tables
     HospitalityTables,
     DebateTables,
     AwardsTables,
-    AnnouncementsTables {}
+    AnnouncementsTables,
+    ConnectionsTables {}

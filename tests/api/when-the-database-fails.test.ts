@@ -106,6 +106,7 @@ test('an internal error does not reveal its cause', async () => {
         code: 'sample',
         planId: 'sample',
         keyId: 'sample',
+        sheet: 'sample',
       },
     });
     if (answer.status === 200) continue;

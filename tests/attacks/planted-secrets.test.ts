@@ -7,6 +7,7 @@ import { grantDuty, recordRollEvents } from '#attendance/contract.ts';
 import { buildDaySessionKey } from '#attendance/rule/roll.ts';
 import { decideAward, getCeremony, getProposal, recordMarks, releaseAwards } from '#awards/contract.ts';
 import { createEdition } from '#conference/contract.ts';
+import { createSheetLink, listSheetLinks } from '#connections/contract.ts';
 import { chooseDefaultRuleSet, getDebate, recordSteps, screenKeyHeader, takeLead } from '#debate/contract.ts';
 import { getPageOfOutboxMails, readWaitingMailText } from '#email/contract.ts';
 import {
@@ -127,6 +128,8 @@ const allowed: Record<string, readonly (readonly [path: string, by: readonly Who
   ],
   'key of the projector': [['/v1/api/debates/:eventName/:committee', [...superadmins, 'chair']]],
 };
+/** The address of a link that reads all columns without personal data. */
+let sheet = '';
 /** Opens the projector of the council. Only calls of projectors read it. */
 let screenKey = '';
 
@@ -295,6 +298,23 @@ async function plant(token: string): Promise<void> {
   );
   secrets.set('marks', ['"mark":"voting"']);
 
+  const { columns, defaultLastDay } = (await ok(site.call(listSheetLinks, { token, params: { eventName } })))
+    .body;
+  const link = {
+    eventName,
+    name: 'Sample',
+    lastDay: defaultLastDay,
+    section: 'all',
+    columns: columns.flatMap(({ _id, isPersonal }) => (isPersonal ? [] : [_id])),
+    allowsPersonalData: false,
+  };
+  sheet = (await ok(site.call(createSheetLink, { token, body: link }))).body.address.split('/').at(-1) ?? '';
+  const fingerprints = await queries.selectFrom('sheet_links').select('token_fingerprint').execute();
+  secrets.set('address of a sheet link', [
+    sheet.replace('.csv', ''),
+    ...fingerprints.map(({ token_fingerprint }) => token_fingerprint),
+  ]);
+
   const remark = 'Whistled like a kettle';
   const given = { id: randomUUID(), at: site.clock.now, committee: council.value, registrationId };
   const documents = { criterion: 'documents', session: '', slot: '', points: 17, remark };
@@ -332,6 +352,7 @@ async function listValues(name: string, schema: unknown): Promise<string[]> {
   if (name === 'committee') return [council.value];
   if (name === 'portfolioId') return idsOf('portfolios');
   if (name === 'report') return [reportId];
+  if (name === 'sheet') return [sheet];
   if (name === 'page') return ['1'];
   if (/^(?:q|search|by|about|name|text)$/.test(name))
     return ['report', 'Sample Owner', ...[...secrets.values()].flatMap(([one = '']) => one)];

@@ -120,6 +120,7 @@ const superadminScreens = [
   '/pages/letters/history',
   '/pictures',
   '/transfer',
+  '/connections',
   '/outbox',
   '/mail-delivery',
   '/auditlog',

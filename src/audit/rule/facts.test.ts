@@ -177,6 +177,14 @@ const examples: [AuditFact, string][] = [
   ],
   [{ fact: 'export', rows: 1, format: 'xlsx' }, '1 as xlsx'],
   [{ fact: 'exported_file', file: 'lines', format: 'csv' }, 'lines as csv'],
+  [
+    { fact: 'sheet_link', section: 'confirmed', columns: 1, hasPersonalData: false, lastDay: '2026-11-30' },
+    'confirmed, 1 column, until 2026-11-30',
+  ],
+  [
+    { fact: 'sheet_link', section: 'all', columns: 5, hasPersonalData: true, lastDay: '2026-11-30' },
+    'all, 5 columns, with contact data or answers, until 2026-11-30',
+  ],
   [{ fact: 'club_export', committees: 2, pictures: 1 }, '2 committees, 1 picture'],
   [
     { fact: 'club_import', committees: 0, questions: 1, pages: 2, pictures: 3 },

@@ -123,6 +123,8 @@ export type AuditFact =
   | { fact: 'welfare'; asksBirthDate: boolean; asksEmergencyContact: boolean; consentVersion: number }
   | { fact: 'export'; rows: number; format: string }
   | { fact: 'exported_file'; file: string; format: string }
+  /** `lastDay` is 'YYYY-MM-DD'. */
+  | { fact: 'sheet_link'; section: string; columns: number; hasPersonalData: boolean; lastDay: string }
   | { fact: 'club_export'; committees: number; pictures: number }
   | { fact: 'club_import'; committees: number; questions: number; pages: number; pictures: number }
   | { fact: 'picture'; alt: string; focus: { x: number; y: number } }
@@ -217,6 +219,13 @@ const texts: { [F in AuditFact['fact']]: (fact: FactOf<F>, context: FactContext)
   },
   export: ({ rows, format }) => `${rows} as ${format}`,
   exported_file: ({ file, format }) => `${file} as ${format}`,
+  sheet_link: ({ section, columns, hasPersonalData, lastDay }, context) =>
+    join([
+      committeeName(section, context),
+      plural(columns, { one: '# column', other: '# columns' }),
+      hasPersonalData && 'with contact data or answers',
+      `until ${lastDay}`,
+    ]),
   club_export: ({ committees, pictures }) =>
     join([plural(committees, counted.committees), countPictures(pictures)]),
   club_import: ({ committees, questions, pages, pictures }) =>

@@ -88,8 +88,12 @@ async function completeErasure(transaction: Transaction, eventId: string, at: nu
   await deletePaymentReferencesOfEvent(transaction, eventId);
   await deleteMailsAboutEvent(transaction, eventId);
   // The scan of an unknown pass belongs to no registration, so its audit note refers to the event. This note is the
-  // reason that was typed to let the person in or out, and may contain a name.
-  await deleteAuditNotes(transaction, [eventId], ['let_in_anyway', 'let_out_anyway']);
+  // reason that was typed to let the person in or out, and may contain a name, as the name of a sheet link may.
+  await deleteAuditNotes(
+    transaction,
+    [eventId],
+    ['let_in_anyway', 'let_out_anyway', 'sheet_link_created', 'sheet_link_withdrawn'],
+  );
   if (!(await markRegistrationsErased(transaction, eventId, at))) return;
   await recordAudit(transaction, {
     at,

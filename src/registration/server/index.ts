@@ -6,6 +6,7 @@ export {
 } from './counts.sql.ts';
 export { includesOwnOrGroupRegistration, lockRegistration, withdrawRegistration } from './decisions.sql.ts';
 export type { DecisionHooks } from './desk/decisions.ts';
+export { createRegistrationSheet, listRegistrationColumns } from './desk/export.ts';
 export { type CommitteeMaterial, describeSeatPreparation } from './desk/mails.ts';
 export { countPendingWorkByEvent, listFilteredRegistrationIds } from './desk/registration-list.sql.ts';
 export { listSeatHolders, searchRegistrations } from './desk/registration-record.sql.ts';

@@ -10,6 +10,7 @@ import { getAwardSettings } from '#awards/contract.ts';
 import { getClosingReport, getLedgerOverview, listStatements } from '#bank/contract.ts';
 import { getBankDetailsOfEvents } from '#conference/contract/bank-details.ts';
 import { createEdition, getCatalogue, listEventSettings } from '#conference/contract.ts';
+import { listSheetLinks } from '#connections/contract.ts';
 import { getPageOfContactMessages } from '#contact/contract.ts';
 import { getCertificateSetup, printPapers } from '#credentials/contract.ts';
 import { listDebates, listRuleSets } from '#debate/contract.ts';
@@ -70,6 +71,7 @@ const callOf: Record<string, AnyCall> = {
   emblem: getEmblem,
   pictures: listPictures,
   transfer: exportClub,
+  connections: listSheetLinks,
   allaccounts: getPageOfAccounts,
   contactusres: getPageOfContactMessages,
   contactusresponses: getPageOfContactMessages,
@@ -154,6 +156,7 @@ const addresses: readonly [address: string, group: string, entry: string, tab?: 
   ['/publish', 'Site', 'Pages', 'Pages'],
   ['/pictures', 'Site', 'Pages', 'Pictures'],
   ['/transfer', 'Site', 'The club', 'Export and import'],
+  ['/connections', 'Site', 'The club', 'Connections'],
   ['/allaccounts', 'People and mail', 'Accounts', 'Accounts'],
   ['/user/sample', 'People and mail', 'Accounts', 'Accounts'],
   ['/duties', 'The days', 'Duties', 'Duties'],

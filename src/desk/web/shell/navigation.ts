@@ -344,6 +344,12 @@ const deskMenu: readonly MenuGroup[] = [
           { label: 'The club', ...club },
           { label: 'Emblem', path: '/emblem', alias: 'logo icon favicon crest seal app icon' },
           { label: 'Export and import', path: '/transfer', alias: 'backup move download file template' },
+          {
+            label: 'Connections',
+            path: '/connections',
+            showsOneEvent: true,
+            alias: 'google sheets excel importdata live link integration',
+          },
         ],
       },
       {

@@ -15,6 +15,7 @@ import type { SentFile } from '#platform/server/http/serve.ts';
 import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
 import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
 import {
+  type BuiltInName,
   type KnownBuiltIn,
   listBuiltInQuestions,
   type Section,
@@ -28,6 +29,7 @@ import {
   sumSurchargesByRegistration,
 } from '#questions/server/index.ts';
 import type * as calls from '../../contract/desk.ts';
+import { registrationFilterSchema } from '../../contract/desk.ts';
 import { toDisplayedRegistrationState } from '../../contract/form.ts';
 import { sumRegistrationAndHospitality } from '../../rule/fees.ts';
 import { listUnansweredBuiltIns } from '../answers.sql.ts';
@@ -44,7 +46,11 @@ type QuestionAnswers = ReadonlyMap<string, GivenAnswer> | undefined;
 type Discounts = readonly { code: string; amount: number }[];
 
 interface ExportColumn {
+  /** Stable, so that a stored choice of columns stays valid. */
+  id: string;
   heading: string;
+  /** True for contact data, proofs of payment and answers, which a sheet link contains only by an explicit choice. */
+  isPersonal?: boolean;
   cell(
     row: RegistrationRow & { answerSurchargesAmount: number },
     preferences: Preferences | undefined,
@@ -59,14 +65,24 @@ const joinNames = (chosen: readonly { name: string }[] = []) => chosen.map(({ na
 function answerColumns(exported: readonly KnownBuiltIn[], section: Section): ExportColumn[] {
   return exported
     .filter((question) => question.section === section)
-    .map(({ _id, label }) => ({ heading: label, cell: (row) => row[_id] }));
+    .map(({ _id, label }) => ({
+      id: _id,
+      heading: label,
+      isPersonal: !plainAnswers.includes(_id),
+      cell: (row) => row[_id],
+    }));
 }
+
+/** Built-in questions whose answers lists of participants usually show. */
+const plainAnswers: readonly BuiltInName[] = ['college', 'experienceLevel', 'accommodation'];
 
 type ExportedQuestion = Awaited<ReturnType<typeof listExportedQuestions>>[number];
 
 function questionColumn({ _id, kind, label }: ExportedQuestion, region: Region): ExportColumn {
   return {
+    id: _id,
     heading: label,
+    isPersonal: true,
     cell: (_row, _preferences, _number, answers) => {
       const given = answers?.get(_id);
       return given ? formatGivenAnswer(kind, given, region) : null;
@@ -77,30 +93,42 @@ function questionColumn({ _id, kind, label }: ExportedQuestion, region: Region):
 const isStudentCell: ExportColumn['cell'] = ({ branch }) => (branch === null ? 'No' : 'Yes');
 
 const instituteColumns = ({ scholarIdLabel = 'Student number' }: Institute): readonly ExportColumn[] => [
-  { heading: scholarIdLabel, cell: ({ scholarId }) => scholarId },
-  { heading: 'Branch', cell: ({ branch }) => branch },
-  { heading: 'Year', cell: ({ year }) => year },
+  { id: 'scholarId', heading: scholarIdLabel, isPersonal: true, cell: ({ scholarId }) => scholarId },
+  { id: 'branch', heading: 'Branch', cell: ({ branch }) => branch },
+  { id: 'year', heading: 'Year', cell: ({ year }) => year },
 ];
 
 /** @param sign sign of the currency, in whose major units the amounts are */
 const feeColumns = (sign: string): readonly ExportColumn[] => [
-  { heading: `Registration fee (${sign})`, cell: ({ registrationAmount }) => toMajor(registrationAmount) },
   {
+    id: 'registrationFee',
+    heading: `Registration fee (${sign})`,
+    cell: ({ registrationAmount }) => toMajor(registrationAmount),
+  },
+  {
+    id: 'surcharge',
     heading: `Surcharge included (${sign})`,
     cell: (row) => toMajor(row.surchargeAmount + row.answerSurchargesAmount),
   },
-  { heading: `Hospitality (${sign})`, cell: ({ hospitalityAmount }) => toMajor(hospitalityAmount) },
   {
+    id: 'hospitalityFee',
+    heading: `Hospitality (${sign})`,
+    cell: ({ hospitalityAmount }) => toMajor(hospitalityAmount),
+  },
+  {
+    id: 'discountCodes',
     heading: 'Discount codes',
     cell: (_row, _preferences, _number, _answers, discounts) => discounts.map(({ code }) => code).join('; '),
   },
   {
+    id: 'discount',
     heading: `Discount (${sign})`,
     cell: (_row, _preferences, _number, _answers, discounts) =>
       toMajor(discounts.reduce((sum, { amount }) => sum + amount, 0)),
   },
-  { heading: `Total (${sign})`, cell: (row) => toMajor(sumRegistrationAndHospitality(row)) },
+  { id: 'total', heading: `Total (${sign})`, cell: (row) => toMajor(sumRegistrationAndHospitality(row)) },
   {
+    id: 'groupTotal',
     heading: `Total of the group (${sign})`,
     cell: ({ groupTotalAmount }) => (groupTotalAmount === null ? null : toMajor(groupTotalAmount)),
   },
@@ -113,38 +141,61 @@ const exportColumns = (
   questions: readonly ExportedQuestion[],
 ): readonly ExportColumn[] => {
   return [
-    { heading: 'No.', cell: (_row, _preferences, number) => number },
-    { heading: 'Name', cell: ({ name }) => name },
-    { heading: 'E-mail', cell: ({ email }) => email },
-    { heading: 'Phone', cell: ({ phone }) => phone },
-    ...(institute ? [{ heading: 'Institute student', cell: isStudentCell }] : []),
+    { id: 'number', heading: 'No.', cell: (_row, _preferences, number) => number },
+    { id: 'name', heading: 'Name', cell: ({ name }) => name },
+    { id: 'email', heading: 'E-mail', isPersonal: true, cell: ({ email }) => email },
+    { id: 'phone', heading: 'Phone', isPersonal: true, cell: ({ phone }) => phone },
+    ...(institute ? [{ id: 'instituteStudent', heading: 'Institute student', cell: isStudentCell }] : []),
     ...answerColumns(builtIn, 'delegate'),
     ...(institute ? instituteColumns(institute) : []),
-    { heading: 'Registered as', cell: ({ mode }) => mode },
-    { heading: 'Group', cell: ({ groupName }) => groupName },
-    { heading: 'Group leader', cell: ({ leaderEmail }) => leaderEmail },
+    { id: 'mode', heading: 'Registered as', cell: ({ mode }) => mode },
+    { id: 'group', heading: 'Group', cell: ({ groupName }) => groupName },
+    { id: 'groupLeader', heading: 'Group leader', isPersonal: true, cell: ({ leaderEmail }) => leaderEmail },
     {
+      id: 'status',
       heading: 'Status',
       cell: ({ status, withdrawnAt }) =>
         toDisplayedRegistrationState({ status, withdrawn: withdrawnAt !== null }),
     },
-    { heading: 'Registered at', cell: ({ registeredAt }) => formatSortableTime(registeredAt, region) },
     {
+      id: 'registeredAt',
+      heading: 'Registered at',
+      cell: ({ registeredAt }) => formatSortableTime(registeredAt, region),
+    },
+    {
+      id: 'decidedAt',
       heading: 'Decided at',
       cell: ({ decidedAt }) => (decidedAt === null ? null : formatSortableTime(decidedAt, region)),
     },
-    { heading: 'Committees asked for', cell: (_row, preferences) => joinNames(preferences?.committees) },
-    { heading: 'Portfolios asked for', cell: (_row, preferences) => joinNames(preferences?.portfolios) },
-    { heading: 'Committee', cell: ({ assignedCommitteeName }) => assignedCommitteeName },
-    { heading: 'Portfolio', cell: ({ assignedPortfolio }) => assignedPortfolio },
+    {
+      id: 'committeesAskedFor',
+      heading: 'Committees asked for',
+      cell: (_row, preferences) => joinNames(preferences?.committees),
+    },
+    {
+      id: 'portfoliosAskedFor',
+      heading: 'Portfolios asked for',
+      cell: (_row, preferences) => joinNames(preferences?.portfolios),
+    },
+    { id: 'committee', heading: 'Committee', cell: ({ assignedCommitteeName }) => assignedCommitteeName },
+    { id: 'portfolio', heading: 'Portfolio', cell: ({ assignedPortfolio }) => assignedPortfolio },
     ...answerColumns(builtIn, 'stay'),
     ...feeColumns(currencySign(region.currency)),
-    { heading: 'Payment method', cell: ({ paymentWay }) => paymentWay && paymentWayLabels[paymentWay] },
-    { heading: 'Payment reference', cell: ({ paymentReference }) => paymentReference },
+    {
+      id: 'paymentMethod',
+      heading: 'Payment method',
+      cell: ({ paymentWay }) => paymentWay && paymentWayLabels[paymentWay],
+    },
+    {
+      id: 'paymentReference',
+      heading: 'Payment reference',
+      isPersonal: true,
+      cell: ({ paymentReference }) => paymentReference,
+    },
     ...answerColumns(builtIn, 'payment'),
     ...answerColumns(builtIn, 'preferences'),
     ...questions.map((question) => questionColumn(question, region)),
-    { heading: 'Registration id', cell: ({ id }) => id },
+    { id: 'registrationId', heading: 'Registration id', cell: ({ id }) => id },
   ];
 };
 
@@ -171,16 +222,64 @@ export async function exportRegistrations(
       after: { fact: 'export', rows: ids.length, format },
     }),
   );
-  const club = await getClub(db.queries);
-  const columns = exportColumns(
-    club,
-    await listExportedBuiltIns(db.queries, event.id),
-    await listExportedQuestions(db.queries, event.id),
-  );
+  const columns = await listExportColumns(db.queries, event.id);
+  return createRegistrationSpreadsheet(db.queries, { event, ids, columns, format, at });
+}
+
+async function createRegistrationSpreadsheet(
+  db: Db,
+  {
+    event,
+    ids,
+    columns,
+    format,
+    at,
+  }: {
+    event: { name: string };
+    ids: readonly string[];
+    columns: readonly ExportColumn[];
+    format: calls.ExportFormat;
+    at: number;
+  },
+): Promise<SentFile> {
+  const day = dayOf(at, await getClub(db));
+  const file = { name: `registrations-${toSlug(event.name)}`, sheet: 'Registrations', day };
   const headings = columns.map(({ heading }) => heading);
-  const file = { name: `registrations-${toSlug(event.name)}`, sheet: 'Registrations', day: dayOf(at, club) };
-  const cells = cellsOf(db.queries, ids, columns);
-  return createSpreadsheet(format, file, headings, cells);
+  return createSpreadsheet(format, file, headings, cellsOf(db, ids, columns));
+}
+
+async function listExportColumns(db: Db, eventId: string): Promise<readonly ExportColumn[]> {
+  return exportColumns(
+    await getClub(db),
+    await listExportedBuiltIns(db, eventId),
+    await listExportedQuestions(db, eventId),
+  );
+}
+
+/** Lists the columns with which the registrations of an event can be exported. */
+export async function listRegistrationColumns(
+  db: Db,
+  eventId: string,
+): Promise<{ _id: string; label: string; isPersonal: boolean }[]> {
+  const columns = await listExportColumns(db, eventId);
+  return columns.map(({ id, heading, isPersonal = false }) => ({ _id: id, label: heading, isPersonal }));
+}
+
+/**
+ * Creates a CSV file of the registrations in a section, oldest first, with the chosen columns in the order of the
+ * export. Leaves out columns that no longer exist.
+ * @param chosen.section as in the filter of the list
+ */
+export async function createRegistrationSheet(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  event: { id: string; name: string },
+  { section, columnIds }: { section: string; columnIds: readonly string[] },
+): Promise<SentFile> {
+  const filter = registrationFilterSchema.parse({ section, sort: 'oldest' });
+  const ids = await listFilteredRegistrationIds(db.queries, { eventId: event.id, filter });
+  const all = await listExportColumns(db.queries, event.id);
+  const columns = all.filter(({ id }) => columnIds.includes(id));
+  return createRegistrationSpreadsheet(db.queries, { event, ids, columns, format: 'csv', at: clock() });
 }
 
 /** Lists the built-in questions for an export. A hidden question is included if a delegate has answered it. */
@@ -194,7 +293,7 @@ async function listExportedBuiltIns(db: Db, eventId: string): Promise<KnownBuilt
 async function* cellsOf(
   db: Db,
   ids: readonly string[],
-  columns: ReturnType<typeof exportColumns>,
+  columns: readonly ExportColumn[],
 ): AsyncGenerator<Cell[]> {
   let number = 0;
   for await (const batch of batches(ids)) {

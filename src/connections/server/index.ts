@@ -1,0 +1,1 @@
+export { registerConnectionRoutes } from './routes.ts';

@@ -1,0 +1,33 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
+import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
+import { alwaysFreshDataQueryOptions } from '#platform/web/desk/query-options.ts';
+import { createSheetLink, listSheetLinks, withdrawSheetLink } from '../../contract.ts';
+
+export const buildSheetLinksQuery = (eventName: string) =>
+  queryOptions({
+    ...alwaysFreshDataQueryOptions,
+    queryKey: ['sheetLinks', eventName],
+    queryFn: ({ signal }) => callApi(listSheetLinks, { params: { eventName }, signal }),
+  });
+export type SheetLinks = AnswerOf<typeof listSheetLinks>;
+export type SheetLink = SheetLinks['links'][number];
+
+const refetchSheetLinks = (cache: QueryClient) => ({
+  ...retryWhenBusyOptions,
+  onSettled: () => {
+    void cache.invalidateQueries({ queryKey: ['sheetLinks'] });
+  },
+});
+
+export const buildCreateSheetLinkMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchSheetLinks(cache),
+    mutationFn: (body: BodyOf<typeof createSheetLink>) => callApi(createSheetLink, { body }),
+  });
+
+export const buildWithdrawSheetLinkMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchSheetLinks(cache),
+    mutationFn: (body: BodyOf<typeof withdrawSheetLink>) => callApi(withdrawSheetLink, { body }),
+  });
