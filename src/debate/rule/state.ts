@@ -1,3 +1,4 @@
+import { compareNames } from './compare-names.ts';
 import type {
   Answer,
   CaucusKind,
@@ -222,19 +223,20 @@ export interface State {
 
 /** The state before the first sitting. Members are in alphabetical order, in which the roll is called. */
 export function startState(members: readonly MemberInput[]): State {
-  const collator = (a: MemberInput, b: MemberInput) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
   return {
-    members: [...members].sort(collator).map((member) => ({
-      ...member,
-      answer: null,
-      seats: 1,
-      late: false,
-      speeches: 0,
-      spokenMs: 0,
-      overrunMs: 0,
-      points: 0,
-      tally: 0,
-    })),
+    members: members
+      .toSorted((one, other) => compareNames(one.name, other.name))
+      .map((member) => ({
+        ...member,
+        answer: null,
+        seats: 1,
+        late: false,
+        speeches: 0,
+        spokenMs: 0,
+        overrunMs: 0,
+        points: 0,
+        tally: 0,
+      })),
     sitting: null,
     sittings: 0,
     rollOpen: false,

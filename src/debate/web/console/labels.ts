@@ -21,6 +21,9 @@ export const listLabels: Readonly<Record<ListKind, string>> = {
   open_floor: 'Open floor',
 };
 
+/** Returns a tag of a member in words: 'party to dispute', or the name of a party. */
+export const tagLabel = (tag: string): string => tag.replace(/^party:/, '').replaceAll('_', ' ');
+
 export const caucusLabels: Readonly<Record<CaucusKind, string>> = {
   moderated: 'Moderated caucus',
   unmoderated: 'Unmoderated caucus',

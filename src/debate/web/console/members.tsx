@@ -5,7 +5,7 @@ import { openListOf } from '../../rule/lists.ts';
 import type { Answer } from '../../rule/rule-set/schema.ts';
 import { findMember, isPresent, type Member } from '../../rule/state.ts';
 import { KeyButton } from './key-button.tsx';
-import { answerLabels, listLabels } from './labels.ts';
+import { answerLabels, listLabels, tagLabel } from './labels.ts';
 import { newId } from './press.ts';
 import type { DebateDesk } from './use-debate-desk.ts';
 
@@ -134,7 +134,9 @@ function ChosenMember({
   return (
     <div className="grid gap-2 border border-line bg-surface p-3">
       <p className="text-lg leading-tight font-semibold wrap-anywhere">{member.name}</p>
-      {member.tags.length > 0 && <p className="text-sm text-muted wrap-anywhere">{member.tags.join(', ')}</p>}
+      {member.tags.length > 0 && (
+        <p className="text-sm text-muted wrap-anywhere">{member.tags.map(tagLabel).join(', ')}</p>
+      )}
       {queue && list && !hasTurns && (
         <KeyButton keyName="Q" onClick={() => queue()}>
           Add to {listLabels[list.kind].toLowerCase()}
