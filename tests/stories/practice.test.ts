@@ -1,45 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '#tests/support/accessible.ts';
+import { callRoll, clock, countVotes, find, move, stage } from '#tests/support/chairing.ts';
 import { expect, test } from '#tests/support/story.ts';
 import { laptop } from '#tests/support/widths.ts';
 
 test.use(laptop);
-
-const stage = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
-const clock = (page: Page) => page.getByRole('timer', { name: 'Time left' });
-
-/** Finds a member by the beginning of the name, as a chair does. */
-async function find(page: Page, beginning: string): Promise<void> {
-  await page.keyboard.press('/');
-  await page.keyboard.type(beginning);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('searchbox', { name: 'Find a member' })).not.toBeFocused();
-}
-
-async function move(page: Page, line: string, by: string): Promise<void> {
-  await page.keyboard.press('m');
-  const dialog = page.getByRole('dialog', { name: 'Enter a motion' });
-  await page.keyboard.type(line);
-  await dialog.getByRole('combobox', { name: 'Moved by' }).fill(by);
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(stage(page, /^Voted on first/)).toBeVisible();
-}
-
-async function callRoll(page: Page, answers: string): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Open the sitting' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  for (const [at, key] of [...answers].entries()) {
-    await expect(stage(page, 'Roll call')).not.toContainText('Everyone has been called');
-    await page.keyboard.press(key);
-    await expect(page.getByRole('list', { name: 'Placards' }).getByRole('listitem').nth(at)).toHaveText(
-      { p: /P$/, v: /PV$/, a: /A$/ }[key] ?? '',
-    );
-  }
-  await page.keyboard.press('Enter');
-  await expect(stage(page, 'Roll call')).toBeHidden();
-}
 
 /** A saved practice with a step after the first one that no version of the rules understands. */
 function withOddStep(file: Buffer): Buffer {
@@ -47,14 +12,6 @@ function withOddStep(file: Buffer): Buffer {
   const [first, ...others] = practice.steps;
   const odd = { ...first, id: 'odd', kind: 'seconded', body: { motion: 'none', by: 'm1' } };
   return Buffer.from(JSON.stringify({ ...practice, steps: [first, odd, ...others] }));
-}
-
-async function countVotes(page: Page, yes: string, no: string): Promise<void> {
-  await expect(page.getByLabel('For', { exact: true })).toBeFocused();
-  await page.keyboard.type(yes);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(no);
-  await page.keyboard.press('Enter');
 }
 
 test('a stranger chairs roll, agenda, list, caucus and a roll-call vote with the keyboard alone', async ({
