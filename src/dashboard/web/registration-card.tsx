@@ -45,12 +45,13 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
           <h3 className="text-lg md:text-2xl">{registration.eventName}</h3>
           <Badge tone={toDisplayedRegistrationState(registration)} />
         </header>
-        {phase === 'days' && <DayCard registration={registration} phase={phase} />}
+        {/* One card with one key: it moves when the phase changes, and what is open in it stays open. */}
+        {phase === 'days' && <DayCard key="day" registration={registration} phase={phase} />}
         <Steps registration={registration} phase={phase} />
         {showsCertificates && <OwnCertificates registrationId={registration._id} />}
         {showsAwards && <OwnAwards registrationId={registration._id} />}
         {registration.assignedCommittee && <SeatCard registration={registration} phase={phase} />}
-        {phase === 'before' && <DayCard registration={registration} phase={phase} />}
+        {phase === 'before' && <DayCard key="day" registration={registration} phase={phase} />}
         <RegistrationDetails
           registration={registration}
           showsCertificates={!showsCertificates}
