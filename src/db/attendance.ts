@@ -78,6 +78,11 @@ export interface AttendanceTables {
     /** The shift that the person wants in exchange; null if the shift is given away. */
     offered_for: string | null;
   };
+  /**
+   * A place in a shift that is kept for an address with an invitation to a duty at the event. It becomes an assignment
+   * when the person joins, and is deleted with the last invitation that covers the shift.
+   */
+  shift_reservations: { id: string; shift_id: string; email: string };
   /** The pass of a registration, shown at the door as a QR code. It is deleted with the registration. */
   passes: {
     id: string;

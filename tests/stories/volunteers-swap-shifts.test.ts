@@ -5,6 +5,7 @@ import { expectAccessible } from '#tests/support/accessible.ts';
 import { loggedIn } from '#tests/support/desk.ts';
 import { followDesk } from '#tests/support/desk-screens.ts';
 import { eventName } from '#tests/support/site-conference.ts';
+import { linkIn } from '#tests/support/smtp-sink.ts';
 import { expect, openSite, testOnOwnSite } from '#tests/support/story.ts';
 import { laptop, phone } from '#tests/support/widths.ts';
 import { formatTimeOfDay, minutesPerDay } from '#timetable/rule/sessions.ts';
@@ -35,7 +36,9 @@ test('two volunteers exchange their shifts, and the desk sees who has not come',
   const asha = await site.delegate({ name: 'Sample Asha' });
   const ravi = await site.delegate({ name: 'Sample Ravi' });
   const lastDay = dayOf(now + 3 * dayMs, zone);
-  const people = [asha, ravi].map(({ email }) => ({ email, kind: 'door' as const, lastDay }));
+  const invited = 'sample.invited@example.org';
+  const emails = [asha.email, ravi.email, invited];
+  const people = emails.map((email) => ({ email, kind: 'door' as const, lastDay }));
   expect((await site.call(grantDuties, { token, body: { eventName, people } })).status).toBe(200);
 
   const secretariat = await openBrowser({ ...laptop, storageState: desk.superadmin.storageState });
@@ -54,15 +57,18 @@ test('two volunteers exchange their shifts, and the desk sees who has not come',
           'Day\tFrom\tTo\tPlace\tTask\tNumber\tPeople',
           `${cellsOfTime(now, 20)}\tEast gate\tCheck-in\t1\tSample Asha`,
           `${cellsOfTime(now, 200)}\tDining hall\tDinner\t2\t${ravi.email}`,
+          `${cellsOfTime(now, 200)}\tHostel\tKeys\t1\t${invited}`,
           '9\tnoon\t14:00\tHall\tHelp\t1\t',
         ].join('\n'),
       );
-    await expect(dialog.getByText('2 shifts to add')).toBeVisible();
+    await expect(dialog.getByText('3 shifts to add')).toBeVisible();
+    await expect(dialog.getByText(`${invited} (invited)`)).toBeVisible();
     await expect(dialog.getByText('“noon” is not a time, such as 9:30.')).toBeVisible();
     await expectAccessible(secretariat, 'pasted shifts');
     await dialog.getByRole('button', { name: 'Add shifts' }).click();
     await expect(dialog).toBeHidden();
     await expect(secretariat.getByRole('button', { name: 'People missing 1' })).toBeVisible();
+    await expect(secretariat.getByText(`${invited} (invited)`)).toBeVisible();
     await expectAccessible(secretariat, 'the shifts of an event');
   });
 
@@ -108,5 +114,20 @@ test('two volunteers exchange their shifts, and the desk sees who has not come',
   await test.step('the first one has the other shift', async () => {
     await phoneOfAsha.reload();
     await expect(phoneOfAsha.getByRole('heading', { name: 'Dinner' })).toBeVisible();
+  });
+
+  await test.step('an invited person joins, and has the shift that was kept', async () => {
+    const newcomer = await openBrowser(phone);
+    await newcomer.goto(linkIn(await site.mails.mailTo(invited, /invited to the team: Door/), '/join/'));
+    await newcomer.getByLabel('Full name').fill('Sample Newcomer');
+    await newcomer.getByLabel('Phone').fill('+91 98640 12345');
+    await newcomer.getByLabel('Password').fill('a sentence for a sample');
+    await newcomer.getByRole('button', { name: 'Join the team' }).tap();
+    await expect(newcomer).toHaveURL(/\/door/);
+    await newcomer.goto('/duty');
+    await expect(newcomer.getByRole('heading', { name: 'Keys' })).toBeVisible();
+    await secretariat.goto('/shifts');
+    await expect(secretariat.getByText('Sample Newcomer', { exact: true })).toBeVisible();
+    await expect(secretariat.getByText(`${invited} (invited)`)).toBeHidden();
   });
 });

@@ -4,6 +4,7 @@ import { eventArchived, noSuchEvent, superadminCallDefaults } from '#conference/
 import { defineCall, defineError, lazy, lazyObject } from '#platform/contract/call.ts';
 import {
   badRequestText,
+  buildEmailSchema,
   buildLineSchema,
   buildNameSchema,
   forbiddenEndpointError,
@@ -28,6 +29,8 @@ const shiftOver = defineError(409, 'shift_over', 'This shift is over');
 const id = (text: string) => buildLineSchema(text, 60);
 const shiftId = id(noSuchShift.message);
 const accountId = id(noSuchPerson.message);
+/** The address of a person with a duty, or of one who is only invited to it. */
+const email = buildEmailSchema(noSuchPerson.message, { dot: true });
 const assignmentId = id(noLongerInShift.message);
 
 const dayText = `Choose a day from 1 to ${maxTimetableDays}`;
@@ -68,12 +71,12 @@ const endsLater = { path: ['endMinute'], error: endText };
 export const shiftFieldsSchema = lazy(() => fields.refine(isWithinADay, endsLater));
 export type ShiftFields = z.output<typeof shiftFieldsSchema>;
 
-/** A shift to add, with the accounts of its people. */
+/** A shift to add, with the addresses of its people. */
 export const newShiftSchema = lazy(() =>
   z
     .object({
       ...fields.shape,
-      people: z.array(accountId).max(maxPeopleOfShift, shiftFull.message).default([]),
+      people: z.array(email).max(maxPeopleOfShift, shiftFull.message).default([]),
     })
     .refine(isWithinADay, endsLater)
     .refine(({ people, wanted }) => people.length <= wanted, { path: ['wanted'], error: shiftFull.message }),
@@ -100,20 +103,20 @@ export const listShifts = defineCall(() => ({
         people: z.array(
           z.object({
             assignmentId: z.string(),
-            accountId: z.string(),
-            name: z.string(),
-            phone: z.string(),
+            /** Null for a person who is only invited. */
+            name: z.string().nullable(),
+            email: z.string(),
             arrivedAt: z.iso.datetime().nullable(),
             isOffered: z.boolean(),
           }),
         ),
       }),
     ),
-    /** People with a current duty at the event. */
+    /** People with a current duty at the event, and then those who are invited to one. */
     team: z.array(
       z.object({
-        accountId: z.string(),
-        name: z.string(),
+        /** Null for a person who is only invited. */
+        name: z.string().nullable(),
         email: z.string(),
         /** Their duties, such as 'Door'. */
         duties: z.array(z.string()),
@@ -180,20 +183,20 @@ export const deleteShift = defineCall(() => ({
 
 export const assignShift = defineCall(() => ({
   ...superadmins,
-  summary: 'Puts a person with a duty in a shift.',
+  summary: 'Puts a person with a duty in a shift, or keeps a place for a person who is only invited.',
   method: 'POST',
   path: '/v1/api/superadmin/shifts/people',
-  body: z.object({ eventName, shiftId, accountId }),
+  body: z.object({ eventName, shiftId, email }),
   answer: messageAnswer('Added to the shift'),
   errors: { ...errors, noSuchShift, noSuchPerson, shiftFull, overlap },
 }));
 
 export const unassignShift = defineCall(() => ({
   ...superadmins,
-  summary: 'Takes a person out of a shift.',
+  summary: 'Takes a person out of a shift, also one who is only invited.',
   method: 'DELETE',
   path: '/v1/api/superadmin/shifts/people',
-  body: z.object({ eventName, assignmentId, accountId }),
+  body: z.object({ eventName, assignmentId }),
   answer: messageAnswer('Taken out of the shift'),
   errors: { ...errors, noLongerInShift },
 }));

@@ -24,7 +24,7 @@ import {
 } from './duties.sql.ts';
 import { deleteInvitation, findInvitation, listInvitationsOfEvent } from './duty-invitations.sql.ts';
 import { lastDayOf } from './duty-invitations.ts';
-import { leaveShiftsWithoutDuty } from './shift-plan.ts';
+import { leaveShiftsWithoutDuty, releaseReservedShifts } from './shift-plan.ts';
 
 /** Returns the functions that check whether a caller has a duty. They read the database at every check. */
 export function createDutyChecks({
@@ -105,6 +105,7 @@ export async function endDuty(
     const invited = await findInvitation(transaction, dutyId, at);
     if (!invited || !(await deleteInvitation(transaction, dutyId)))
       throw new AppError(endCall.errors.noSuchDuty);
+    await releaseReservedShifts(transaction, { ...invited, now: at });
     await recordAudit(transaction, {
       at,
       actorId,

@@ -20,6 +20,7 @@ const openInvitations = (db: Db, now: number) =>
       'committees.id as committeeId',
       'committees.value as committee',
       'committees.name as committeeName',
+      'committees.short_name as committeeShortName',
       'committees.position as committeePosition',
     ])
     .where('duty_invitations.ends_at', '>', now);
@@ -44,6 +45,23 @@ export async function listInvitationsOfAddress(db: Db, email: string, now: numbe
     .where('events.state', '!=', 'archived')
     .orderBy('duty_invitations.id')
     .execute();
+}
+
+/** Maps addresses with an invitation at an event to the end of the latest duty, in epoch milliseconds. */
+export async function mapInvitationEnds(
+  db: Db,
+  { eventId, emails, now }: { eventId: string; emails: readonly string[]; now: number },
+): Promise<ReadonlyMap<string, number>> {
+  if (emails.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('duty_invitations')
+    .select(({ fn }) => ['email', fn.max('ends_at').as('endsAt')])
+    .where('event_id', '=', eventId)
+    .where('email', 'in', emails)
+    .where('ends_at', '>', now)
+    .groupBy('email')
+    .execute();
+  return new Map(rows.map(({ email, endsAt }) => [email, endsAt]));
 }
 
 /** Finds the invitation of an address to a duty, also one with an expired link. */

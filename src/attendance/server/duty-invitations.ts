@@ -35,6 +35,8 @@ import {
 } from './duty-invitations.sql.ts';
 import { attendanceLimits } from './limits.ts';
 import { buildDutyInvitationLetter, buildDutyLetter } from './mails.ts';
+import { takeReservedShifts } from './shift-plan.ts';
+import { deleteReservationsWithoutInvitation } from './shifts.sql.ts';
 
 /** Returns the last day of a duty. */
 export const lastDayOf = (endsAt: number, region: Region): string => dayOf(endsAt - 1, region);
@@ -159,7 +161,8 @@ export async function acceptDutyInvitation(
 }
 
 /**
- * Assigns the duties to which a verified address was invited, and ends the invitations.
+ * Assigns the duties to which a verified address was invited and the shifts that were kept for it, and ends the
+ * invitations.
  * @returns the assigned duties
  */
 async function assignInvitedDuties(
@@ -171,6 +174,8 @@ async function assignInvitedDuties(
   // So that an invitation that is withdrawn at the same time brings no duty, and each brings one.
   await lockInvitationsOfAddress(transaction, account.email);
   const invited = await listInvitationsOfAddress(transaction, account.email, at);
+  const eventIds = [...new Set(invited.map(({ eventId }) => eventId))];
+  await takeReservedShifts(transaction, { ...account, eventIds, now: at });
   await deleteInvitationsOfAddress(transaction, account.email);
   const region = await getClubRegion(transaction);
   const assigned = [];
@@ -221,7 +226,7 @@ export const checkMailedDutyInvitation = checkLinkWith(async (transaction, linkI
 
 /**
  * Assigns duties to invited accounts that were verified at the same time as they were invited, and deletes invitations
- * whose duty has ended.
+ * whose duty has ended, with the places in shifts that were kept for them.
  */
 export async function settleDutyInvitations(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -229,5 +234,8 @@ export async function settleDutyInvitations(
   const { db, clock } = context;
   for (const account of await listVerifiedInvitedAccounts(db.queries, clock()))
     await db.change((transaction) => assignDutiesOfVerifiedAccount(transaction, context, account));
-  await db.change((transaction) => deleteEndedInvitations(transaction, clock()));
+  await db.change(async (transaction) => {
+    await deleteEndedInvitations(transaction, clock());
+    await deleteReservationsWithoutInvitation(transaction);
+  });
 }

@@ -22,7 +22,7 @@ import { findSameInvitation, lockInvitationsOfAddress, upsertInvitation } from '
 import { createInvitationLink } from './duty-invitations.ts';
 import { attendanceLimits } from './limits.ts';
 import { buildDutyInvitationLetter, buildDutyLetter } from './mails.ts';
-import { leaveShiftsWithoutDuty } from './shift-plan.ts';
+import { leaveShiftsWithoutDuty, releaseReservedShifts } from './shift-plan.ts';
 
 type GrantContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
@@ -220,6 +220,8 @@ class Granter {
       invited_by: this.#actorId,
       expires_at: expiresAt,
     });
+    const place = { email, eventId: this.#event.id, now: this.#at };
+    if (known && known.endsAt > endsAt) await releaseReservedShifts(this.#transaction, place);
     await this.#record('duty_invited', id, target);
     const facts = { ...this.#factsOf(target), token, linkId };
     const letter = buildDutyInvitationLetter(facts, this.#context.config.publicUrl);

@@ -14,4 +14,4 @@ export { insertRollEvents, mapAccountNames } from './roll.sql.ts';
 export { listRollCommittees, listRollSessions, type OpenedCommittee, openCommittee } from './roll.ts';
 export { registerAttendanceRoutes } from './routes.ts';
 export { settleShifts } from './shift-plan.ts';
-export { listShiftPeople, listShiftsOfEvent } from './shifts.sql.ts';
+export { listShiftPeople, listShiftReservations, listShiftsOfEvent } from './shifts.sql.ts';

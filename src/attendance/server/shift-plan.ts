@@ -3,21 +3,37 @@ import type { Context } from '#platform/server/context.ts';
 import { truncateWalAfterCommit } from '#platform/server/db/database.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
+import { newId } from '#platform/server/ids.ts';
 import { addShifts } from '../contract.ts';
 import { areShiftsOverlapping, computeShiftTimes, type ShiftTime } from '../rule/shifts.ts';
+import { mapInvitationEnds } from './duty-invitations.sql.ts';
 import {
   advanceShiftRevisions,
   deleteShiftPeople,
   deleteShiftPeopleBeingDeleted,
   deleteShiftPeopleOfErasedEvents,
+  deleteShiftReservations,
+  insertShiftPerson,
+  insertShiftReservation,
   listEventIdsWithShiftPeople,
+  listReservationsOfAddress,
   listShiftPeople,
+  listShiftReservations,
   listShiftsOfEvent,
   lockDutiesOfPeople,
   lockShiftPlan,
+  mapAccountsByEmail,
   type ShiftPerson,
   type StoredShift,
 } from './shifts.sql.ts';
+
+/** A place in a shift that is taken by a person with a duty, or kept for one who is only invited. */
+interface TakenPlace extends ShiftTime {
+  readonly id: string;
+  readonly shiftId: string;
+  /** The account of the person, or the address of a person who is only invited. */
+  readonly person: string;
+}
 
 /** The shifts of an event and their people, which no one else changes until the transaction ends. */
 export interface LockedPlan {
@@ -26,6 +42,8 @@ export interface LockedPlan {
   readonly now: number;
   readonly shifts: readonly StoredShift[];
   readonly people: readonly ShiftPerson[];
+  /** The places of `people`, and those that are kept for people who are only invited. */
+  readonly places: readonly TakenPlace[];
 }
 
 /**
@@ -48,11 +66,16 @@ export async function changeShiftPlan<T>(
 async function lockPlan(transaction: Transaction, event: Event, now: number): Promise<LockedPlan> {
   await lockShiftPlan(transaction, event.id);
   await deleteShiftPeopleBeingDeleted(transaction, event.id);
-  const [shifts, people] = await Promise.all([
+  const [shifts, people, reservations] = await Promise.all([
     listShiftsOfEvent(transaction, event.id),
     listShiftPeople(transaction, event.id),
+    listShiftReservations(transaction, event.id, now),
   ]);
-  return { transaction, event, now, shifts, people };
+  const places = [
+    ...people.map((row) => ({ ...row, person: row.accountId })),
+    ...reservations.map((row) => ({ ...row, person: row.email })),
+  ];
+  return { transaction, event, now, shifts, people, places };
 }
 
 /** Returns the times of a shift. Undefined while the event has no dates. */
@@ -78,16 +101,76 @@ export function getShift(
   return shift;
 }
 
-/** Returns true if the person has another shift at that time. Shifts in `except` are ignored. */
+/** Returns the taken places of a shift, with those that are kept for people who are only invited. */
+export const listPlacesOfShift = ({ places }: LockedPlan, shiftId: string): readonly TakenPlace[] =>
+  places.filter((place) => place.shiftId === shiftId);
+
+/**
+ * Returns true if the person has another shift at that time. Shifts in `except` are ignored.
+ * @param person the account, or the address of a person who is only invited
+ */
 export const hasShiftAt = (
-  { people }: LockedPlan,
-  accountId: string,
+  { places }: LockedPlan,
+  person: string,
   time: ShiftTime,
   except: readonly string[] | undefined = [],
 ): boolean =>
-  people.some(
-    (row) => row.accountId === accountId && !except.includes(row.shiftId) && areShiftsOverlapping(row, time),
+  places.some(
+    (place) =>
+      place.person === person && !except.includes(place.shiftId) && areShiftsOverlapping(place, time),
   );
+
+/** A person whom a superadmin can put in a shift: one with a duty, or one who is invited to one. */
+export interface Assignee {
+  /** The account, or the address of a person who is only invited. */
+  readonly person: string;
+  readonly isInvited: boolean;
+  /** End of the latest duty, in epoch milliseconds. */
+  readonly endsAt: number;
+}
+
+/**
+ * Returns the people with these addresses who have a duty at the event or are invited to one, by address. Locks the
+ * duties until the transaction ends. Invitations need no lock: who accepts or withdraws one locks the plan too.
+ */
+export async function lockAssignees(
+  { transaction, event, now }: LockedPlan,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, Assignee>> {
+  const wanted = { eventId: event.id, emails: [...new Set(emails)], now };
+  const accounts = await mapAccountsByEmail(transaction, wanted.emails);
+  const ends = await lockDutiesOfPeople(transaction, { ...wanted, accountIds: [...accounts.values()] });
+  const invited = await mapInvitationEnds(transaction, wanted);
+  return new Map(
+    wanted.emails.flatMap((email): [string, Assignee][] => {
+      const accountId = accounts.get(email);
+      const dutyEndsAt = accountId === undefined ? undefined : ends.get(accountId);
+      const invitedUntil = invited.get(email);
+      if (accountId !== undefined && dutyEndsAt !== undefined)
+        return [[email, { person: accountId, isInvited: false, endsAt: dutyEndsAt }]];
+      return invitedUntil === undefined
+        ? []
+        : [[email, { person: email, isInvited: true, endsAt: invitedUntil }]];
+    }),
+  );
+}
+
+/** Returns true if the duty of a person has not ended when the shift begins. */
+export const isCoveredBy = (
+  { event, now }: Pick<LockedPlan, 'event' | 'now'>,
+  shift: ShiftTime,
+  { endsAt }: Pick<Assignee, 'endsAt'>,
+): boolean => endsAt > (timesOf({ event }, shift)?.startsAt ?? now);
+
+/** Puts a person in a shift, or keeps the place for one who is only invited. */
+export const insertPlace = (
+  { transaction }: LockedPlan,
+  shiftId: string,
+  { person, isInvited }: Assignee,
+): Promise<void> =>
+  isInvited
+    ? insertShiftReservation(transaction, { id: newId(), shiftId, email: person })
+    : insertShiftPerson(transaction, { id: newId(), shiftId, accountId: person });
 
 /**
  * Returns whether each person has a duty at the event that has not ended when the shift begins, and locks these duties
@@ -102,7 +185,7 @@ export async function lockDutiesForShifts(
     accountIds: [...new Set(accountIds)],
     now,
   });
-  return (accountId, shift) => (ends.get(accountId) ?? 0) > (timesOf({ event }, shift)?.startsAt ?? now);
+  return (accountId, shift) => isCoveredBy({ event, now }, shift, { endsAt: ends.get(accountId) ?? 0 });
 }
 
 async function removePeople(transaction: Transaction, people: readonly ShiftPerson[]): Promise<void> {
@@ -132,6 +215,50 @@ export async function leaveShiftsWithoutDuty(
     transaction,
     coming.filter((row) => !isCovered(accountId, row)),
   );
+}
+
+/**
+ * Puts a person who joins in the shifts that were kept for the address. Call it before the invitations are deleted.
+ * Of shifts at the same time as one that the account has already, none is assigned.
+ */
+export async function takeReservedShifts(
+  transaction: Transaction,
+  { eventIds, now, ...account }: { eventIds: readonly string[]; id: string; email: string; now: number },
+): Promise<void> {
+  for (const eventId of eventIds.toSorted()) {
+    const event = await findEventById(transaction, eventId);
+    if (!event) continue;
+    const plan = await lockPlan(transaction, event, now);
+    const reserved = plan.places.filter(({ person }) => person === account.email);
+    await deleteShiftReservations(
+      transaction,
+      reserved.map(({ id }) => id),
+    );
+    for (const { id, shiftId, ...time } of reserved)
+      if (!hasShiftAt(plan, account.id, time))
+        await insertShiftPerson(transaction, { id, shiftId, accountId: account.id });
+    await advanceShiftRevisions(transaction, [...new Set(reserved.map(({ shiftId }) => shiftId))]);
+  }
+}
+
+/**
+ * Frees the places at an event that are kept for an address and that no invitation covers any more, because one was
+ * withdrawn or ends earlier.
+ */
+export async function releaseReservedShifts(
+  transaction: Transaction,
+  { eventId, email, now }: { eventId: string; email: string; now: number },
+): Promise<void> {
+  const event = await findEventById(transaction, eventId);
+  if (!event) return;
+  const plan = await lockPlan(transaction, event, now);
+  const reserved = await listReservationsOfAddress(transaction, { eventId, email });
+  const uncovered = reserved.filter((row) => !isCoveredBy(plan, row, { endsAt: row.invitedUntil ?? 0 }));
+  await deleteShiftReservations(
+    transaction,
+    uncovered.map(({ id }) => id),
+  );
+  await advanceShiftRevisions(transaction, [...new Set(uncovered.map(({ shiftId }) => shiftId))]);
 }
 
 /**

@@ -64,6 +64,119 @@ export async function listShiftPeople(db: Db, eventId: string) {
 }
 export type ShiftPerson = Awaited<ReturnType<typeof listShiftPeople>>[number];
 
+/** Selects the places of an event that are kept for invited people, once each, with the end of the latest duty. */
+const reservations = (db: Db, eventId: string) =>
+  db
+    .selectFrom('shift_reservations')
+    .innerJoin('shifts', 'shifts.id', 'shift_reservations.shift_id')
+    .leftJoin('duty_invitations', (join) =>
+      join
+        .onRef('duty_invitations.event_id', '=', 'shifts.event_id')
+        .onRef('duty_invitations.email', '=', 'shift_reservations.email'),
+    )
+    .select(({ fn }) => [
+      'shift_reservations.id',
+      'shift_reservations.shift_id as shiftId',
+      'shift_reservations.email',
+      'shifts.day',
+      'shifts.start_minute as startMinute',
+      'shifts.end_minute as endMinute',
+      fn.max('duty_invitations.ends_at').as('invitedUntil'),
+    ])
+    .where('shifts.event_id', '=', eventId)
+    .groupBy([
+      'shift_reservations.id',
+      'shift_reservations.shift_id',
+      'shift_reservations.email',
+      'shifts.day',
+      'shifts.start_minute',
+      'shifts.end_minute',
+    ])
+    .orderBy('shift_reservations.email')
+    .orderBy('shift_reservations.id');
+
+/** Lists which places of an event are kept for people whose invitation has not ended, by address. */
+export async function listShiftReservations(db: Db, eventId: string, now: number) {
+  return reservations(db, eventId).where('duty_invitations.ends_at', '>', now).execute();
+}
+
+/** Lists the places that are kept for an address, also those without an invitation, whose `invitedUntil` is null. */
+export async function listReservationsOfAddress(
+  db: Db,
+  { eventId, email }: { eventId: string; email: string },
+) {
+  return reservations(db, eventId).where('shift_reservations.email', '=', email).execute();
+}
+
+/** Keeps a place in a shift for an address. Does nothing if one is kept already. Atomic. */
+export async function insertShiftReservation(
+  transaction: Transaction,
+  { id, shiftId, email }: { id: string; shiftId: string; email: string },
+): Promise<void> {
+  await transaction
+    .insertInto('shift_reservations')
+    .values({ id, shift_id: shiftId, email })
+    .onConflict((known) => known.columns(['shift_id', 'email']).doNothing())
+    .execute();
+}
+
+export async function deleteShiftReservations(
+  transaction: Transaction,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction.deleteFrom('shift_reservations').where('id', 'in', ids).execute();
+}
+
+/** Deletes a place that is kept at an event. @returns the shift, or undefined if the place is no longer kept */
+export async function deleteShiftReservation(
+  transaction: Transaction,
+  { id, eventId }: { id: string; eventId: string },
+): Promise<string | undefined> {
+  const row = await transaction
+    .deleteFrom('shift_reservations')
+    .where('id', '=', id)
+    .where('shift_id', 'in', (eb) =>
+      eb.selectFrom('shifts').select('shifts.id').where('shifts.event_id', '=', eventId),
+    )
+    .returning('shift_id as shiftId')
+    .executeTakeFirst();
+  return row?.shiftId;
+}
+
+/** Deletes the places at all events that are kept for addresses whose invitations are deleted. */
+export async function deleteReservationsWithoutInvitation(transaction: Transaction): Promise<void> {
+  await transaction
+    .deleteFrom('shift_reservations')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('shifts')
+            .innerJoin('duty_invitations', 'duty_invitations.event_id', 'shifts.event_id')
+            .select('shifts.id')
+            .whereRef('shifts.id', '=', 'shift_reservations.shift_id')
+            .whereRef('duty_invitations.email', '=', 'shift_reservations.email'),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Maps addresses to the accounts that have them. Leaves out accounts that are being deleted. */
+export async function mapAccountsByEmail(
+  db: Db,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (emails.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'email'])
+    .where('email', 'in', emails)
+    .where('deletion_scheduled_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, email }) => [email, id]));
+}
+
 /** Lists people who have not come to their shifts, at announced or past events that began in this period. */
 export async function listExpectedShiftPeople(
   db: Db,
@@ -221,18 +334,14 @@ export async function deleteShiftPeople(transaction: Transaction, ids: readonly 
   await transaction.deleteFrom('shift_assignments').where('id', 'in', ids).execute();
 }
 
-/**
- * Deletes the place of a person in a shift, if it is still that person's.
- * @returns the shift, or undefined if the person is no longer in it
- */
+/** Deletes the place of a person at an event. @returns the shift, or undefined if the person is no longer in it */
 export async function deleteShiftPerson(
   transaction: Transaction,
-  { id, accountId, eventId }: { id: string; accountId: string; eventId: string },
+  { id, eventId }: { id: string; eventId: string },
 ): Promise<string | undefined> {
   const row = await transaction
     .deleteFrom('shift_assignments')
     .where('id', '=', id)
-    .where('account_id', '=', accountId)
     .where('shift_id', 'in', (eb) =>
       eb.selectFrom('shifts').select('shifts.id').where('shifts.event_id', '=', eventId),
     )
@@ -324,18 +433,24 @@ export async function deleteShiftPeopleBeingDeleted(
     .execute();
 }
 
-/** Deletes who was in the shifts of events whose registrations have been erased. Returns true if there were any. */
+/**
+ * Deletes who was in the shifts of events whose registrations have been erased, and the places that were kept. Returns
+ * true if there were any.
+ */
 export async function deleteShiftPeopleOfErasedEvents(transaction: Transaction): Promise<boolean> {
-  const deleted = await transaction
-    .deleteFrom('shift_assignments')
-    .where('shift_id', 'in', (eb) =>
-      eb
-        .selectFrom('shifts')
-        .innerJoin('event_closings', 'event_closings.event_id', 'shifts.event_id')
-        .select('shifts.id')
-        .where('event_closings.erased_at', 'is not', null),
-    )
-    .returning('id')
-    .execute();
-  return deleted.length > 0;
+  let deleted = 0;
+  for (const table of ['shift_assignments', 'shift_reservations'] as const) {
+    const { numDeletedRows } = await transaction
+      .deleteFrom(table)
+      .where('shift_id', 'in', (eb) =>
+        eb
+          .selectFrom('shifts')
+          .innerJoin('event_closings', 'event_closings.event_id', 'shifts.event_id')
+          .select('shifts.id')
+          .where('event_closings.erased_at', 'is not', null),
+      )
+      .executeTakeFirst();
+    deleted += Number(numDeletedRows);
+  }
+  return deleted > 0;
 }

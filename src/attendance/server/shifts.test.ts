@@ -1,122 +1,25 @@
 import { expect } from 'vitest';
 import { scheduleOwnAccountDeletion } from '#accounts/contract.ts';
-import type { Duty } from '#conference/contract/duties.ts';
 import { createEdition } from '#conference/contract.ts';
-import { dayMs, dayOf, parseLocalTime } from '#platform/rule/dates.ts';
-import { test as base } from '#tests/kit.ts';
 import type { Person } from '#tests/support/app.ts';
 import { event, eventName } from '#tests/support/conference.ts';
 import { must } from '#tests/support/must.ts';
+import { late, morning, noon, testWithShifts as test } from '#tests/support/shifts.ts';
 import {
-  addShifts,
   arriveForShift,
   assignShift,
   deleteShift,
   endDuty,
-  grantDuty,
   keepShift,
-  listDuePeople,
   listDuties,
-  listShifts,
   listTeamShifts,
   markShiftArrival,
   offerShift,
   takeFreeShift,
-  takeOfferedShift,
   unassignShift,
   updateShift,
 } from '../contract.ts';
 import { settleShifts } from './shift-plan.ts';
-
-const zone = { timeZone: 'Asia/Kolkata' };
-const minuteMs = 60_000;
-/** A shift on the first day from 9:00 to 11:00. */
-const morning = {
-  day: 1,
-  startMinute: 540,
-  endMinute: 660,
-  place: 'Sample gate',
-  task: 'Sample task',
-  wanted: 2,
-  isOpen: true,
-};
-const noon = { ...morning, startMinute: 660, endMinute: 780, place: 'Sample hall' };
-const late = { ...morning, startMinute: 600, endMinute: 720, place: 'Sample desk' };
-
-const test = base.extend('shifts', async ({ site, superadmin }) => {
-  const { token } = superadmin;
-  // The event begins tomorrow, so that all times of shifts are near.
-  const firstDay = dayOf(site.clock.now + dayMs, zone);
-  const startsAt = parseLocalTime(`${firstDay}T08:00`, zone);
-  await site.context.db.queries
-    .updateTable('events')
-    .set({ starts_at: startsAt, ends_at: startsAt + 2 * dayMs })
-    .where('id', '=', event.id)
-    .execute();
-  const grant = ({ email }: Pick<Person, 'email'>, kind: Duty = 'door', days = 4) =>
-    site.call(grantDuty, {
-      token,
-      body: {
-        eventName,
-        email,
-        kind,
-        committee: '',
-        lastDay: dayOf(site.clock.now + days * dayMs, zone),
-      },
-    });
-  const member = async (name = 'Sample Volunteer') => {
-    const person = await site.person({ name });
-    await grant(person);
-    return person;
-  };
-  const plan = async () => (await site.call(listShifts, { token, params: { eventName } })).body.shifts;
-  const add = (...wanted: object[]) =>
-    site.call(addShifts, { token, body: { eventName, shifts: wanted } as never });
-  const shiftAt = async (place: string) => must((await plan()).find((shift) => shift.place === place));
-  const namesAt = async (place: string) => (await shiftAt(place)).people.map(({ name }) => name);
-  const seenBy = async (person: Person) =>
-    (await site.call(listTeamShifts, { token: person.token, params: { eventName } })).body.shifts;
-  const ownOf = async (person: Person, place: string) =>
-    must((await seenBy(person)).find((shift) => shift.place === place)?.own);
-  const take = async (person: Person, place: string) =>
-    site.call(takeFreeShift, {
-      token: person.token,
-      body: { eventName, shiftId: (await shiftAt(place))._id },
-    });
-  const offer = async (person: Person, place: string, inExchangeFor = '') =>
-    site.call(offerShift, {
-      token: person.token,
-      body: { eventName, assignmentId: (await ownOf(person, place)).assignmentId, inExchangeFor },
-    });
-  const takeOffered = (person: Person, assignmentId: string, inExchangeFor = '') =>
-    site.call(takeOfferedShift, { token: person.token, body: { eventName, assignmentId, inExchangeFor } });
-  const arrive = async (person: Person, place: string) =>
-    site.call(arriveForShift, {
-      token: person.token,
-      body: { eventName, assignmentId: (await ownOf(person, place)).assignmentId },
-    });
-  const due = async (as = token) => (await site.call(listDuePeople, { token: as })).body.people;
-  /** Advances the clock to a time of the first day. */
-  const goTo = (minute: number) =>
-    site.clock.advance(parseLocalTime(`${firstDay}T00:00`, zone) + minute * minuteMs - site.clock.now);
-  return {
-    token,
-    grant,
-    member,
-    plan,
-    add,
-    shiftAt,
-    namesAt,
-    seenBy,
-    ownOf,
-    take,
-    offer,
-    takeOffered,
-    arrive,
-    due,
-    goTo,
-  };
-});
 
 test('of many who take the last place at once, one gets it', { tags: ['race'] }, async ({ shifts }) => {
   const people = await Promise.all([1, 2, 3, 4].map((n) => shifts.member(`Sample ${n}`)));
@@ -321,14 +224,14 @@ test('a superadmin changes only the shift that was seen, and puts people in it',
   const [first, second] = await Promise.all(['First', 'Second'].map(shifts.member));
   const stranger = await site.person();
   const { token } = shifts;
-  await shifts.add({ ...morning, people: [must(first).accountId] }, { ...late, place: 'Elsewhere' });
+  await shifts.add({ ...morning, people: [must(first).email] }, { ...late, place: 'Elsewhere' });
   const shift = await shifts.shiftAt('Sample gate');
-  const assign = (accountId: string, shiftId = shift._id) =>
-    site.call(assignShift, { token, body: { eventName, shiftId, accountId } });
-  expect((await assign(stranger.accountId)).body.code).toBe('no_such_person');
-  expect((await assign(must(second).accountId)).status).toBe(200);
+  const assign = ({ email }: Person, shiftId = shift._id) =>
+    site.call(assignShift, { token, body: { eventName, shiftId, email } });
+  expect((await assign(stranger)).body.code).toBe('no_such_person');
+  expect((await assign(must(second))).status).toBe(200);
   const elsewhere = await shifts.shiftAt('Elsewhere');
-  expect((await assign(must(second).accountId, elsewhere._id)).body.code).toBe('shift_overlaps');
+  expect((await assign(must(second), elsewhere._id)).body.code).toBe('shift_overlaps');
   const update = (revision: number, more: object = {}) =>
     site.call(updateShift, {
       token,
@@ -339,8 +242,8 @@ test('a superadmin changes only the shift that was seen, and puts people in it',
   expect((await update(revision, { wanted: 1 })).body.code).toBe('too_many_people');
   expect((await update(revision, { startMinute: 720, endMinute: 700 })).status).toBe(400);
   expect((await update(revision, { wanted: 3, task: 'Other task' })).status).toBe(200);
-  const { assignmentId, accountId } = must(people.find(({ name }) => name === 'First'));
-  const unassign = { token, body: { eventName, assignmentId, accountId } };
+  const { assignmentId } = must(people.find(({ name }) => name === 'First'));
+  const unassign = { token, body: { eventName, assignmentId } };
   expect((await site.call(unassignShift, unassign)).status).toBe(200);
   expect((await site.call(unassignShift, unassign)).body.code).toBe('no_longer_in_shift');
   expect(await shifts.namesAt('Sample gate')).toEqual(['Second']);
@@ -348,8 +251,8 @@ test('a superadmin changes only the shift that was seen, and puts people in it',
 });
 
 test('shifts are added all or none', async ({ shifts }) => {
-  const { accountId } = await shifts.member();
-  const people = [accountId];
+  const { email } = await shifts.member();
+  const people = [email];
   expect((await shifts.add({ ...morning, people }, { ...late, people })).body.code).toBe('shift_overlaps');
   expect(await shifts.plan()).toEqual([]);
   expect((await shifts.add({ ...morning, people }, { ...noon, people })).status).toBe(200);
@@ -383,8 +286,7 @@ test('only the team of an event sees and changes its shifts, and only names that
   const { _id: shiftId, revision } = await shifts.shiftAt('Sample gate');
   const remove = { token: shifts.token, body: { ...other, shiftId, revision } };
   expect((await site.call(deleteShift, remove)).body.code).toBe('no_such_shift');
-  const { accountId } = must(owner);
-  const unassign = { token: shifts.token, body: { ...other, assignmentId, accountId } };
+  const unassign = { token: shifts.token, body: { ...other, assignmentId } };
   expect((await site.call(unassignShift, unassign)).body.code).toBe('no_longer_in_shift');
   expect(await shifts.namesAt('Sample gate')).toEqual(['Owner']);
 });

@@ -17,6 +17,7 @@ import {
   hasShiftAt,
   isShiftOver,
   type LockedPlan,
+  listPlacesOfShift,
   lockDutiesForShifts,
   timesOf,
 } from './shift-plan.ts';
@@ -26,6 +27,7 @@ import {
   deleteShiftPeople,
   insertShiftPerson,
   listShiftPeople,
+  listShiftReservations,
   listShiftsOfEvent,
   type ShiftPerson,
   updateShiftArrival,
@@ -47,16 +49,19 @@ export async function listTeamShifts(
 ): Promise<AnswerOf<typeof calls.listTeamShifts>> {
   const event = await getEventByName(queries, eventName);
   const now = clock();
-  const [shifts, people] = await Promise.all([
+  const [shifts, people, reservations] = await Promise.all([
     listShiftsOfEvent(queries, event.id),
     listShiftPeople(queries, event.id),
+    listShiftReservations(queries, event.id, now),
   ]);
   const peopleOf = Map.groupBy(people, ({ shiftId }) => shiftId);
+  const reservedIn = Map.groupBy(reservations, ({ shiftId }) => shiftId);
   return {
     shifts: shifts
       .filter((shift) => !isShiftOver({ event, now }, shift))
       .map(({ id, isOpen, wanted, ...shift }) => {
         const inShift = peopleOf.get(id) ?? [];
+        const taken = inShift.length + (reservedIn.get(id)?.length ?? 0);
         const own = inShift.find((person) => person.accountId === accountId);
         const others = inShift.filter((person) => person !== own);
         const times = timesOf({ event }, shift);
@@ -65,7 +70,7 @@ export async function listTeamShifts(
           _id: id,
           startsAt: toIso(times?.startsAt ?? null),
           endsAt: toIso(times?.endsAt ?? null),
-          freePlaces: isOpen ? Math.max(0, wanted - inShift.length) : 0,
+          freePlaces: isOpen ? Math.max(0, wanted - taken) : 0,
           isExchangeable: others.length > 0,
           own: own ? describeOwn(own, others) : null,
           offers: others
@@ -112,12 +117,12 @@ export async function takeFreeShift(
   const { accountId } = caller;
   await changeAsMember(context, caller, eventName, async (plan) => {
     const shift = getShift(plan, shiftId, errors.noSuchShift);
-    const people = plan.people.filter((person) => person.shiftId === shiftId);
-    if (people.some((person) => person.accountId === accountId)) return;
+    const places = listPlacesOfShift(plan, shiftId);
+    if (places.some(({ person }) => person === accountId)) return;
     if (isShiftOver(plan, shift)) throw new AppError(errors.shiftOver);
     const isCovered = await lockDutiesForShifts(plan, [accountId]);
     if (!isCovered(accountId, shift)) throw new AppError(errors.noSuchPerson);
-    if (!shift.isOpen || people.length >= shift.wanted) throw new AppError(errors.shiftFull);
+    if (!shift.isOpen || places.length >= shift.wanted) throw new AppError(errors.shiftFull);
     if (hasShiftAt(plan, accountId, shift)) throw new AppError(errors.overlapsOwn);
     await insertShiftPerson(plan.transaction, { id: newId(), shiftId, accountId });
     await advanceShiftRevisions(plan.transaction, [shiftId]);

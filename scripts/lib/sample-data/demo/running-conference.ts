@@ -4,7 +4,6 @@ import {
   addShifts,
   arriveForShift,
   grantDuties,
-  listShifts,
   listTeamShifts,
   recordRollEvents,
 } from '#attendance/contract.ts';
@@ -260,9 +259,6 @@ async function giveDuties(
       ],
     },
   });
-  const { team } = await call(listShifts, { as, params: { eventName } });
-  const idOf = (email: string) => must(team.find((person) => person.email === email)).accountId;
-  const [door, second, house] = [idOf(staff.door), idOf(staff.secondDoor), idOf(staff.hospitality)];
   const closed = { day: 2, isOpen: false, wanted: 1 };
   const now = { ...closed, startMinute: sessionMinute, endMinute: sessionMinute + sessionLength };
   const later = { ...closed, ...computeLaterShift(sessionMinute) };
@@ -274,10 +270,10 @@ async function giveDuties(
     body: {
       eventName,
       shifts: [
-        { ...morning, ...atDoor, people: [door, second] },
-        { ...now, ...atDoor, people: [door] },
-        { ...now, ...notes, people: [second] },
-        { ...later, place: 'Sample House', task: 'Give keys to guests', people: [house] },
+        { ...morning, ...atDoor, people: [staff.door, staff.secondDoor] },
+        { ...now, ...atDoor, people: [staff.door] },
+        { ...now, ...notes, people: [staff.secondDoor] },
+        { ...later, place: 'Sample House', task: 'Give keys to guests', people: [staff.hospitality] },
         { ...later, place: 'Room 101', task: 'Bring water', isOpen: true, wanted: 2, people: [] },
       ],
     },

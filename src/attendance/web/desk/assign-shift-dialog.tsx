@@ -7,7 +7,11 @@ import { areShiftsOverlapping } from '../../rule/shifts.ts';
 import { buildAssignShiftMutation, type ListedShift, type ShiftPlan } from '../shifts-api.ts';
 import { describeShift } from './shift-days.tsx';
 
-/** Puts a person of the team in a shift. People who have another shift at that time cannot be chosen. */
+/** Returns a text such as 'Sample Asha (Door)' or 'asha@example.org (Door, invited)'. */
+const nameWithDuties = ({ name, email, duties }: ShiftPlan['team'][number]): string =>
+  name === null ? `${email} (${duties.join(', ')}, invited)` : `${name} (${duties.join(', ')})`;
+
+/** Puts a person of the team in a shift, also one who is only invited. People who have another shift at that time cannot be chosen. */
 export function AssignShiftDialog({
   eventName,
   shift,
@@ -24,16 +28,16 @@ export function AssignShiftDialog({
   const busy = new Set(
     shifts
       .filter((other) => areShiftsOverlapping(other, shift))
-      .flatMap(({ people }) => people.map(({ accountId }) => accountId)),
+      .flatMap(({ people }) => people.map(({ email }) => email)),
   );
   return (
     <FormDialog
       title="Add a person"
       schema={assignShift.body}
-      defaultValues={{ eventName, shiftId: shift._id, accountId: '' }}
+      defaultValues={{ eventName, shiftId: shift._id, email: '' }}
       errorFields={{
-        [errors.noSuchPerson.code]: 'accountId',
-        [errors.overlap.code]: 'accountId',
+        [errors.noSuchPerson.code]: 'email',
+        [errors.overlap.code]: 'email',
       }}
       pending={assign.isPending}
       submitLabel="Add person"
@@ -46,14 +50,14 @@ export function AssignShiftDialog({
           <Select
             label="Person"
             placeholder="Choose a person"
-            help="Everyone with a duty at this event. People who are only invited are not listed yet."
-            options={team.map(({ accountId, name, duties }) => ({
-              value: accountId,
-              label: `${name} (${duties.join(', ')})${busy.has(accountId) ? ': has a shift then' : ''}`,
-              disabled: busy.has(accountId),
+            help="Everyone with a duty at this event. For people who are only invited, the place is kept until they join."
+            options={team.map((member) => ({
+              value: member.email,
+              label: `${nameWithDuties(member)}${busy.has(member.email) ? ': has a shift then' : ''}`,
+              disabled: busy.has(member.email),
             }))}
-            error={mistake('accountId') && 'Choose a person'}
-            {...register('accountId')}
+            error={mistake('email') && 'Choose a person'}
+            {...register('email')}
           />
         </>
       )}

@@ -24,7 +24,7 @@ const copyOfDay = (
       wanted,
       isOpen,
       day: to,
-      people: withPeople ? people.map(({ accountId }) => accountId) : [],
+      people: withPeople ? people.map(({ email }) => email) : [],
     }));
 
 const schema = z

@@ -9,7 +9,7 @@ const maxShown = 40;
 
 /** Lists shifts to add, with their people. */
 export function NewShiftList({ shifts, plan }: { shifts: readonly NewShift[]; plan: ShiftPlan }) {
-  const names = new Map(plan.team.map(({ accountId, name }) => [accountId, name]));
+  const names = new Map(plan.team.map(({ email, name }) => [email, name ?? `${email} (invited)`]));
   return (
     <ul className="grid gap-2">
       {shifts.slice(0, maxShown).map((shift) => (
@@ -21,7 +21,7 @@ export function NewShiftList({ shifts, plan }: { shifts: readonly NewShift[]; pl
           <span className="block text-muted">
             {[
               plural(shift.wanted, { one: '# person', other: '# people' }),
-              shift.people.map((accountId) => names.get(accountId) ?? 'A person without a duty').join(', '),
+              shift.people.map((email) => names.get(email) ?? 'A person without a duty').join(', '),
             ]
               .filter(Boolean)
               .join(': ')}

@@ -24,7 +24,7 @@ export function PasteShiftsDialog({
     <PasteDialog
       title="Paste shifts"
       label="One shift a line"
-      help="Copy from a spreadsheet: day, from, to, place, task, number of people, people. An empty day is the one above. People are names or e-mails of the team, with commas between them. They can be added later."
+      help="Copy from a spreadsheet: day, from, to, place, task, number of people, people. An empty day is the one above. People are names or e-mails of the team, with commas between them. Someone who is only invited is an e-mail. People can be added later."
       findMistake={(text) =>
         readPastedShifts(text, plan, isOpen).shifts.length > 0 ? undefined : 'The sheet has no shift to add'
       }

@@ -2,15 +2,19 @@ import { expect, test } from 'vitest';
 import type { ShiftPlan } from '../shifts-api.ts';
 import { readPastedShifts } from './pasted-shifts.ts';
 
-const person = (accountId: string, name: string) => ({
-  accountId,
+const person = (key: string, name: string | null) => ({
   name,
-  email: `${accountId}@example.org`,
+  email: `${key}@example.org`,
   duties: ['Door'],
 });
 const plan: ShiftPlan = {
   days: ['2027-01-30', '2027-01-31'],
-  team: [person('asha', 'Sample Asha'), person('ravi', 'Sample Ravi'), person('other', 'Sample Ravi')],
+  team: [
+    person('asha', 'Sample Asha'),
+    person('ravi', 'Sample Ravi'),
+    person('other', 'Sample Ravi'),
+    person('invited', null),
+  ],
   shifts: [
     {
       _id: 'known',
@@ -25,9 +29,8 @@ const plan: ShiftPlan = {
       people: [
         {
           assignmentId: 'known',
-          accountId: 'asha',
           name: 'Sample Asha',
-          phone: '',
+          email: 'asha@example.org',
           arrivedAt: null,
           isOffered: false,
         },
@@ -41,14 +44,22 @@ test('a sheet becomes shifts, with a day from the line above and people by name 
     'Day\tFrom\tTo\tWhere\tTask\tNumber\tWho',
     '1\t10\t12:30\tEast gate\tCheck-in\t3\tSample Asha, ravi@example.org',
     '\t22:00\t01:00\tHostel\tNight desk\t\t',
-    '2027-01-31\t8 am\t10 am\tDining hall\tBreakfast\t\tsample asha',
+    '2027-01-31\t8 am\t10 am\tDining hall\tBreakfast\t\tsample asha, Invited@example.org',
   ];
   const { shifts, skipped } = readPastedShifts(sheet.join('\n'), plan, true);
+  const people = ['asha@example.org', 'ravi@example.org', 'invited@example.org'];
   expect(skipped).toEqual([]);
   expect(shifts).toMatchObject([
-    { day: 1, startMinute: 600, endMinute: 750, wanted: 3, people: ['asha', 'ravi'], isOpen: true },
+    { day: 1, startMinute: 600, endMinute: 750, wanted: 3, people: people.slice(0, 2), isOpen: true },
     { day: 1, startMinute: 1320, endMinute: 1500, wanted: 1, people: [] },
-    { day: 2, startMinute: 480, endMinute: 600, task: 'Breakfast', wanted: 1, people: ['asha'] },
+    {
+      day: 2,
+      startMinute: 480,
+      endMinute: 600,
+      task: 'Breakfast',
+      wanted: 2,
+      people: [people[0], people[2]],
+    },
   ]);
 });
 

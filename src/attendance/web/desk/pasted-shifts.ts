@@ -31,7 +31,7 @@ const headings: Readonly<Record<Column, readonly string[]>> = {
 
 /**
  * Reads a sheet with the columns day, from, to, place, task, wanted and people. An empty day is the one above. People are
- * names or e-mail addresses of the team. An empty number is that of the people, or one.
+ * names or e-mail addresses of the team, and addresses of people who are only invited. An empty number is that of the people, or one.
  * @param isOpen true if the team may take free places of the shifts
  */
 export function readPastedShifts(text: string, plan: ShiftPlan, isOpen: boolean): PastedShifts {
@@ -67,8 +67,8 @@ class ShiftReader {
   readonly #plan: ShiftPlan;
   readonly #isOpen: boolean;
   readonly #known: Set<string>;
-  /** Ids of accounts by e-mail address and name. Several people can have one name. */
-  readonly #accounts: ReadonlyMap<string, readonly string[]>;
+  /** Addresses of people by address and name. Several people can have one name. */
+  readonly #emails: ReadonlyMap<string, readonly string[]>;
   /** The day of the line above, or why lines without a day are skipped. */
   #day: number | string = 1;
 
@@ -76,12 +76,12 @@ class ShiftReader {
     this.#plan = plan;
     this.#isOpen = isOpen;
     this.#known = new Set(plan.shifts.map(identityOf));
-    const keyed = plan.team.flatMap(({ accountId, name, email }) => [
-      { key: foldName(name), accountId },
-      { key: foldName(email), accountId },
+    const keyed = plan.team.flatMap(({ name, email }) => [
+      { key: foldName(email), email },
+      ...(name === null ? [] : [{ key: foldName(name), email }]),
     ]);
     const byKey = Map.groupBy(keyed, ({ key }) => key);
-    this.#accounts = new Map([...byKey].map(([key, rows]) => [key, rows.map(({ accountId }) => accountId)]));
+    this.#emails = new Map([...byKey].map(([key, rows]) => [key, rows.map(({ email }) => email)]));
   }
 
   read({ line, text }: PastedRow, cells: Cells): void {
@@ -123,16 +123,16 @@ class ShiftReader {
     return day >= 1 && day <= maxTimetableDays ? day : `“${cell.slice(0, 60)}” is not a day of the event.`;
   }
 
-  /** Returns the accounts of the people, or why a person is unknown. */
+  /** Returns the addresses of the people, or why a person is unknown. */
   #findPeople(cell: string): string[] | string {
     const found = new Set<string>();
     for (const name of cell.split(/[,;\n]/).filter((part) => part.trim() !== '')) {
-      const [accountId, ...others] = this.#accounts.get(foldName(name)) ?? [];
+      const [email, ...others] = this.#emails.get(foldName(name)) ?? [];
       const written = name.trim().slice(0, 60);
-      if (accountId === undefined)
+      if (email === undefined)
         return `“${written}” has no duty. Give it on ‘Duties’ first, or write the e-mail address.`;
       if (others.length > 0) return `Several people are called “${written}”. Write the e-mail address.`;
-      found.add(accountId);
+      found.add(email);
     }
     return [...found];
   }
@@ -145,9 +145,9 @@ class ShiftReader {
     }
     if (this.#plan.shifts.length + this.shifts.length >= maxShifts)
       return `An event has at most ${maxShifts} shifts.`;
-    const busy = shift.people.find((accountId) => this.#isBusy(accountId, shift));
+    const busy = shift.people.find((email) => this.#isBusy(email, shift));
     if (busy !== undefined) {
-      const { name } = this.#plan.team.find(({ accountId }) => accountId === busy) ?? { name: 'A person' };
+      const name = this.#plan.team.find(({ email }) => email === busy)?.name ?? busy;
       return `${name} has another shift at that time.`;
     }
     this.#known.add(identity);
@@ -155,12 +155,12 @@ class ShiftReader {
     return undefined;
   }
 
-  #isBusy(accountId: string, shift: NewShift): boolean {
+  #isBusy(email: string, shift: NewShift): boolean {
     return (
       this.#plan.shifts.some(
         (other) =>
-          other.people.some((person) => person.accountId === accountId) && areShiftsOverlapping(other, shift),
-      ) || this.shifts.some((other) => other.people.includes(accountId) && areShiftsOverlapping(other, shift))
+          other.people.some((person) => person.email === email) && areShiftsOverlapping(other, shift),
+      ) || this.shifts.some((other) => other.people.includes(email) && areShiftsOverlapping(other, shift))
     );
   }
 }

@@ -99,21 +99,19 @@ function People({ eventName, shift }: { eventName: string; shift: ListedShift })
   if (shift.people.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-x-4">
-      {shift.people.map(({ assignmentId, accountId, name, arrivedAt, isOffered }) => (
-        <li key={assignmentId} className="flex items-center">
+      {shift.people.map((person) => (
+        <li key={person.assignmentId} className="flex items-center">
           <span className="wrap-anywhere">
-            {name}
-            {(arrivedAt !== null || isOffered) && (
-              <span className="text-sm text-muted"> ({arrivedAt === null ? 'offered' : 'here'})</span>
-            )}
+            {person.name ?? person.email}
+            <PersonNote person={person} />
           </span>
           <button
             type="button"
             className="grid size-11 place-items-center text-muted hover:text-danger pointer-fine:size-8"
-            aria-label={`Take ${name} out of ${describeShift(shift)}`}
+            aria-label={`Take ${person.name ?? person.email} out of ${describeShift(shift)}`}
             disabled={unassign.isPending}
             onClick={() =>
-              unassign.mutate({ eventName, assignmentId, accountId }, createToastMutationHandlers())
+              unassign.mutate({ eventName, assignmentId: person.assignmentId }, createToastMutationHandlers())
             }
           >
             <CloseIcon />
@@ -122,4 +120,9 @@ function People({ eventName, shift }: { eventName: string; shift: ListedShift })
       ))}
     </ul>
   );
+}
+
+function PersonNote({ person: { name, arrivedAt, isOffered } }: { person: ListedShift['people'][number] }) {
+  const note = name === null ? 'invited' : arrivedAt !== null ? 'here' : isOffered ? 'offered' : undefined;
+  return note && <span className="text-sm text-muted"> ({note})</span>;
 }

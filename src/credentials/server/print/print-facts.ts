@@ -49,7 +49,7 @@ export interface PlannedShift {
   task: string;
   place: string;
   wanted: number;
-  /** Names of its people. */
+  /** Names of its people. Of a person who is only invited, that and perhaps the address. */
   people: readonly string[];
 }
 

@@ -57,7 +57,12 @@ const checkIn = (site: TestApp, by: Person, { regID }: Seated) => {
   return site.call(recordScans, { token: by.token, body: { eventName, door: 'East', sentAt: at, scans } });
 };
 
-const giveDuty = async (site: TestApp, by: Person, to: Person, kind: 'door' | 'chair' | 'hospitality') => {
+const giveDuty = async (
+  site: TestApp,
+  by: Person,
+  to: { email: string },
+  kind: 'door' | 'chair' | 'hospitality',
+) => {
   const lastDay = dayOf(site.clock.now + dayMs, { timeZone: 'Asia/Kolkata' });
   const body = { eventName, email: to.email, kind, committee: council.value, lastDay };
   expect((await site.call(grantDuty, { token: by.token, body })).status).toBe(200);
@@ -121,15 +126,19 @@ test('the printed shifts have a line for each person who is in one or wanted', a
   expect((await print('team_shifts', admin)).code).toBe('no_shifts_to_print');
   const helper = await site.person({ name: 'Sample Helper' });
   await giveDuty(site, superadmin, helper, 'door');
+  const invited = 'sample.invited@example.org';
+  await giveDuty(site, superadmin, { email: invited }, 'door');
   const shift = { day: 1, startMinute: 540, endMinute: 660, place: 'East gate', wanted: 2, isOpen: true };
   const shifts = [
-    { ...shift, task: 'Check-in', people: [helper.accountId] },
+    { ...shift, task: 'Check-in', people: [helper.email, invited] },
     { ...shift, task: 'Night desk', day: 2 },
   ];
   const sent = { token: superadmin.token, body: { eventName, shifts } };
   expect((await site.call(addShifts, sent)).status).toBe(200);
   const { text } = await print('team_shifts', admin, { day: '1' });
-  expect(text).toContain('Check-in East gate Sample Helper');
+  expect(text).toContain('Check-in East gate Sample Helper Invited');
+  expect(text).not.toContain(invited);
+  expect((await print('team_shifts', superadmin)).text).toContain(`Sample Helper Invited: ${invited}`);
   expect(text).not.toContain('Night desk');
   expect((await print('team_shifts', admin)).text).toContain('Night desk');
   expect((await print('evening_folder', admin)).text).toContain('Sample Helper');

@@ -5,6 +5,7 @@ import {
   listMissingDelegates,
   listOccasionsOfEvent,
   listShiftPeople,
+  listShiftReservations,
   listShiftsOfEvent,
   mapPresencesByRegistration,
   mayReadPhones,
@@ -179,7 +180,7 @@ async function readDeskFacts(
         : [],
     shifts:
       kind === 'team_shifts' || isFolder
-        ? (await listPlannedShifts(queries, event, club)).filter(
+        ? (await listPlannedShifts(context, caller, { event, club })).filter(
             ({ dayNumber }) => isFolder || query.day === 0 || dayNumber === query.day,
           )
         : [],
@@ -297,12 +298,22 @@ const formatMinutes = (
   region: Club,
 ): string => `${formatMinuteOfDay(startMinute, region)} to ${formatMinuteOfDay(endMinute, region)}`;
 
-async function listPlannedShifts(db: Db, event: Event, region: Club) {
-  const [shifts, people] = await Promise.all([
-    listShiftsOfEvent(db, event.id),
-    listShiftPeople(db, event.id),
+/** Lists the shifts with the people in them. Superadmins read the addresses of those who are only invited. */
+async function listPlannedShifts(
+  { db: { queries }, clock }: Needs,
+  { role }: Caller,
+  { event, club: region }: { event: Event; club: Club },
+) {
+  const [shifts, people, reservations] = await Promise.all([
+    listShiftsOfEvent(queries, event.id),
+    listShiftPeople(queries, event.id),
+    listShiftReservations(queries, event.id, clock()),
   ]);
-  const peopleOf = Map.groupBy(people, ({ shiftId }) => shiftId);
+  const invited = reservations.map(({ shiftId, email }) => ({
+    shiftId,
+    name: role === 'superadmin' ? `Invited: ${email}` : 'Invited',
+  }));
+  const peopleOf = Map.groupBy([...people, ...invited], ({ shiftId }) => shiftId);
   return shifts.map(({ id, task, place, wanted, ...shift }) => ({
     task,
     place,
