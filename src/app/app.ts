@@ -20,7 +20,7 @@ import {
   registerBankDetailsRoutes,
   registerConferenceRoutes,
 } from '#conference/server/index.ts';
-import { registerConnectionRoutes } from '#connections/server/index.ts';
+import { createApiTokenFinder, registerConnectionRoutes } from '#connections/server/index.ts';
 import { registerContactRoutes } from '#contact/server/index.ts';
 import { copyPortfolioPictures, registerCredentialRoutes } from '#credentials/server/index.ts';
 import { registerDashboardRoutes } from '#dashboard/server/index.ts';
@@ -107,6 +107,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = createHttpApp(context.config, {
     find: createCallerFinder(context),
+    findApiToken: createApiTokenFinder(context),
     lock: createLockAndRecheckOfCaller(context),
     owns: includesRegistrationOfCallerOrGroup,
     ...createDutyChecks(context),

@@ -14,6 +14,8 @@ const auditActionLabels = {
   announcement_released: 'Announcement released',
   announcement_stopped: 'Announcement stopped',
   announcement_written: 'Announcement written',
+  api_token_created: 'API token created',
+  api_token_withdrawn: 'API token withdrawn',
   attendance_exported: 'Attendance exported',
   bed_category_changed: 'Category of a bed changed',
   bed_changed: 'Bed changed',

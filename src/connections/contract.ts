@@ -1,1 +1,2 @@
+export * from './contract/api-tokens.ts';
 export * from './contract/sheet-links.ts';

@@ -25,6 +25,7 @@ import { resubmitPaymentProof } from '#bank/contract.ts';
 import { backfillLedger } from '#bank/server/index.ts';
 import { duties } from '#conference/contract/duties.ts';
 import { checkDiscountCode } from '#conference/contract.ts';
+import { createApiToken, listApiTokens, withdrawApiToken } from '#connections/contract.ts';
 import { correctOwnCertificateName } from '#credentials/contract.ts';
 import { answerFeedbackForm } from '#feedback/contract.ts';
 import { recordDetailOpenings, saveOwnStay } from '#hospitality/contract.ts';
@@ -80,6 +81,8 @@ const callers = [
   'admin',
   'superadmin',
   'about to be deleted',
+  'api token',
+  'withdrawn api token',
   ...duties,
 ] as const;
 type Who = (typeof callers)[number];
@@ -99,6 +102,7 @@ function expected(call: AnyCall, who: Who): 'through' | ErrorSpec {
   // A repeated request for deletion gets an answer although the session has ended (product 3.8).
   if (call === scheduleOwnAccountDeletion && who === 'about to be deleted')
     return call.errors.alreadyScheduled ?? unauthorized;
+  if (call.forApiTokens && who === 'api token') return 'through';
   const role = roleOf[who];
   const duty = duties.find((kind) => kind === who);
   if (duty && call.duties?.includes(duty)) return 'through';
@@ -131,6 +135,14 @@ describe('every call allows exactly the roles and duties that its contract names
       expect((await site.call(grantDuty, { token, body })).status).toBe(200);
       tokens.set(kind, volunteer.token);
     }
+    for (const who of ['api token', 'withdrawn api token'] as const) {
+      const body = { eventName, name: who, lastDay };
+      tokens.set(who, (await site.call(createApiToken, { token, body })).body.token);
+    }
+    const { body: listed } = await site.call(listApiTokens, { token, params: { eventName } });
+    const withdrawn = listed.tokens.find(({ name }) => name === 'withdrawn api token');
+    const { status } = await site.call(withdrawApiToken, { token, body: { tokenId: withdrawn?._id } });
+    expect(status).toBe(200);
     const leaving = await site.person();
     await site.call(scheduleOwnAccountDeletion, { body: {}, token: leaving.token });
     tokens.set('about to be deleted', leaving.token);
@@ -162,8 +174,13 @@ describe('every call allows exactly the roles and duties that its contract names
   test('names the callers of each call, also of those without input', () => {
     expect(calls.length).toBeGreaterThan(20);
     expect(calls.some(({ duties: accepted }) => accepted?.includes('door'))).toBe(true);
-    for (const { who, duties: accepted = [] } of calls)
-      expect(who === 'anyone' || who.length > 0 || accepted.length > 0).toBe(true);
+    for (const { who, duties: accepted = [], forApiTokens = false } of calls)
+      expect(who === 'anyone' || who.length > 0 || accepted.length > 0 || forApiTokens).toBe(true);
+    expect(calls.flatMap(({ forApiTokens, path }) => (forApiTokens ? [path] : []))).toEqual([
+      '/v1/api/read/event',
+      '/v1/api/read/registrations',
+      '/v1/api/read/timetable',
+    ]);
   });
 
   test.each(

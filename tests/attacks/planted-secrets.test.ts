@@ -7,7 +7,7 @@ import { grantDuty, recordRollEvents } from '#attendance/contract.ts';
 import { buildDaySessionKey } from '#attendance/rule/roll.ts';
 import { decideAward, getCeremony, getProposal, recordMarks, releaseAwards } from '#awards/contract.ts';
 import { createEdition } from '#conference/contract.ts';
-import { createSheetLink, listSheetLinks } from '#connections/contract.ts';
+import { createApiToken, createSheetLink, listSheetLinks } from '#connections/contract.ts';
 import { chooseDefaultRuleSet, getDebate, recordSteps, screenKeyHeader, takeLead } from '#debate/contract.ts';
 import { getPageOfOutboxMails, readWaitingMailText } from '#email/contract.ts';
 import {
@@ -53,6 +53,7 @@ const callers = [
   'superadmin',
   'reader',
   'excluded reader',
+  'api token',
 ] as const;
 type Who = (typeof callers)[number];
 
@@ -180,6 +181,7 @@ beforeAll(async () => {
     'other delegate': other,
     admin: await site.person({ role: 'admin' }),
     'excluded reader': second,
+    'api token': undefined,
   };
   await plant(token);
 }, 120_000);
@@ -310,10 +312,15 @@ async function plant(token: string): Promise<void> {
   };
   sheet = (await ok(site.call(createSheetLink, { token, body: link }))).body.address.split('/').at(-1) ?? '';
   const fingerprints = await queries.selectFrom('sheet_links').select('token_fingerprint').execute();
-  secrets.set('address of a sheet link', [
+  secrets.set('secrets of connections', [
     sheet.replace('.csv', ''),
     ...fingerprints.map(({ token_fingerprint }) => token_fingerprint),
   ]);
+
+  const newToken = { eventName, name: 'Sample', lastDay: defaultLastDay };
+  const apiToken = (await ok(site.call(createApiToken, { token, body: newToken }))).body.token;
+  people['api token'] = { accountId: '', email: '', password: '', token: apiToken };
+  secrets.get('secrets of connections')?.push(apiToken);
 
   const remark = 'Whistled like a kettle';
   const given = { id: randomUUID(), at: site.clock.now, committee: council.value, registrationId };

@@ -177,6 +177,7 @@ const examples: [AuditFact, string][] = [
   ],
   [{ fact: 'export', rows: 1, format: 'xlsx' }, '1 as xlsx'],
   [{ fact: 'exported_file', file: 'lines', format: 'csv' }, 'lines as csv'],
+  [{ fact: 'api_token', lastDay: '2026-11-30' }, 'until 2026-11-30'],
   [
     { fact: 'sheet_link', section: 'confirmed', columns: 1, hasPersonalData: false, lastDay: '2026-11-30' },
     'confirmed, 1 column, until 2026-11-30',

@@ -124,6 +124,7 @@ export type AuditFact =
   | { fact: 'export'; rows: number; format: string }
   | { fact: 'exported_file'; file: string; format: string }
   /** `lastDay` is 'YYYY-MM-DD'. */
+  | { fact: 'api_token'; lastDay: string }
   | { fact: 'sheet_link'; section: string; columns: number; hasPersonalData: boolean; lastDay: string }
   | { fact: 'club_export'; committees: number; pictures: number }
   | { fact: 'club_import'; committees: number; questions: number; pages: number; pictures: number }
@@ -219,6 +220,7 @@ const texts: { [F in AuditFact['fact']]: (fact: FactOf<F>, context: FactContext)
   },
   export: ({ rows, format }) => `${rows} as ${format}`,
   exported_file: ({ file, format }) => `${file} as ${format}`,
+  api_token: ({ lastDay }) => `until ${lastDay}`,
   sheet_link: ({ section, columns, hasPersonalData, lastDay }, context) =>
     join([
       committeeName(section, context),

@@ -1,1 +1,2 @@
+export { createApiTokenFinder } from './api-tokens.ts';
 export { registerConnectionRoutes } from './routes.ts';

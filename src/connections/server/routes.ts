@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
 import { serve, serveFile } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
+import { createApiToken, listApiTokens, withdrawApiToken } from './api-tokens.ts';
+import { readEventByToken, readRegistrationsByToken, readTimetableByToken } from './read-by-token.ts';
 import { createSheetLink, listSheetLinks, readSheet, withdrawSheetLink } from './sheet-links.ts';
 
 export function registerConnectionRoutes(app: FastifyInstance, context: Context): void {
@@ -9,4 +11,12 @@ export function registerConnectionRoutes(app: FastifyInstance, context: Context)
   serve(app, calls.createSheetLink, ({ caller, body }) => createSheetLink(context, caller, body));
   serve(app, calls.withdrawSheetLink, ({ caller, body }) => withdrawSheetLink(context, caller, body));
   serveFile(app, calls.readSheet, ({ params, request }) => readSheet(context, params, request.ip));
+  serve(app, calls.listApiTokens, ({ params }) => listApiTokens(context, params));
+  serve(app, calls.createApiToken, ({ caller, body }) => createApiToken(context, caller, body));
+  serve(app, calls.withdrawApiToken, ({ caller, body }) => withdrawApiToken(context, caller, body));
+  serve(app, calls.readEventByToken, ({ apiToken }) => readEventByToken(context, apiToken));
+  serve(app, calls.readRegistrationsByToken, ({ apiToken, query }) =>
+    readRegistrationsByToken(context, apiToken, query),
+  );
+  serve(app, calls.readTimetableByToken, ({ apiToken }) => readTimetableByToken(context, apiToken));
 }

@@ -61,6 +61,11 @@ export interface CallSpec {
   /** Duties that also permit the call, at the event that the input names in `eventName` (product 22.2). */
   readonly duties?: readonly DutyKind[];
   /**
+   * True if an API token permits the call, which then reads the event of the token (product 31.3). `who` is then empty, so
+   * that no session permits it.
+   */
+  readonly forApiTokens?: true;
+  /**
    * Error for a caller without a permitted role or duty; 403 by default. A 401 would log the browser out although its
    * session is valid.
    */

@@ -19,6 +19,12 @@ export interface Context {
   readonly uploads: WorkQueue;
 }
 
+/** A token of the API, with which a program reads one event. It permits only calls with `forApiTokens`. */
+export interface ApiToken {
+  readonly tokenId: string;
+  readonly eventId: string;
+}
+
 /** The account that makes the call. It is read from the database for each request (product 4.3). */
 export interface Caller {
   readonly accountId: string;

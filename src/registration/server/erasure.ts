@@ -88,11 +88,18 @@ async function completeErasure(transaction: Transaction, eventId: string, at: nu
   await deletePaymentReferencesOfEvent(transaction, eventId);
   await deleteMailsAboutEvent(transaction, eventId);
   // The scan of an unknown pass belongs to no registration, so its audit note refers to the event. This note is the
-  // reason that was typed to let the person in or out, and may contain a name, as the name of a sheet link may.
+  // reason that was typed to let the person in or out, and may contain a name, as the name of a connection may.
   await deleteAuditNotes(
     transaction,
     [eventId],
-    ['let_in_anyway', 'let_out_anyway', 'sheet_link_created', 'sheet_link_withdrawn'],
+    [
+      'let_in_anyway',
+      'let_out_anyway',
+      'sheet_link_created',
+      'sheet_link_withdrawn',
+      'api_token_created',
+      'api_token_withdrawn',
+    ],
   );
   if (!(await markRegistrationsErased(transaction, eventId, at))) return;
   await recordAudit(transaction, {

@@ -9,6 +9,7 @@ export type { DecisionHooks } from './desk/decisions.ts';
 export { createRegistrationSheet, listRegistrationColumns } from './desk/export.ts';
 export { type CommitteeMaterial, describeSeatPreparation } from './desk/mails.ts';
 export { countPendingWorkByEvent, listFilteredRegistrationIds } from './desk/registration-list.sql.ts';
+export { listRegistrationsWithoutContactData } from './desk/registration-list.ts';
 export { listSeatHolders, searchRegistrations } from './desk/registration-record.sql.ts';
 export { registerRegistrationDeskRoutes } from './desk/routes.ts';
 export { type AssignedPortfolio, seatAndMailDelegates } from './desk/seats.ts';

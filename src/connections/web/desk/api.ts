@@ -2,7 +2,14 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi, retryWhenBusyOptions } from '#platform/web/api.ts';
 import { alwaysFreshDataQueryOptions } from '#platform/web/desk/query-options.ts';
-import { createSheetLink, listSheetLinks, withdrawSheetLink } from '../../contract.ts';
+import {
+  createApiToken,
+  createSheetLink,
+  listApiTokens,
+  listSheetLinks,
+  withdrawApiToken,
+  withdrawSheetLink,
+} from '../../contract.ts';
 
 export const buildSheetLinksQuery = (eventName: string) =>
   queryOptions({
@@ -30,4 +37,32 @@ export const buildWithdrawSheetLinkMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchSheetLinks(cache),
     mutationFn: (body: BodyOf<typeof withdrawSheetLink>) => callApi(withdrawSheetLink, { body }),
+  });
+
+export const buildApiTokensQuery = (eventName: string) =>
+  queryOptions({
+    ...alwaysFreshDataQueryOptions,
+    queryKey: ['apiTokens', eventName],
+    queryFn: ({ signal }) => callApi(listApiTokens, { params: { eventName }, signal }),
+  });
+export type ApiTokens = AnswerOf<typeof listApiTokens>;
+export type ListedApiToken = ApiTokens['tokens'][number];
+
+const refetchApiTokens = (cache: QueryClient) => ({
+  ...retryWhenBusyOptions,
+  onSettled: () => {
+    void cache.invalidateQueries({ queryKey: ['apiTokens'] });
+  },
+});
+
+export const buildCreateApiTokenMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchApiTokens(cache),
+    mutationFn: (body: BodyOf<typeof createApiToken>) => callApi(createApiToken, { body }),
+  });
+
+export const buildWithdrawApiTokenMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchApiTokens(cache),
+    mutationFn: (body: BodyOf<typeof withdrawApiToken>) => callApi(withdrawApiToken, { body }),
   });

@@ -2,6 +2,7 @@ import { EventSwitcher } from '#conference/web/index.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { ApiTokenSection } from './api-token-section.tsx';
 import { SheetLinkSection } from './sheet-link-section.tsx';
 
 export const meta = () => [{ title: pageTitle('Connections') }];
@@ -15,6 +16,7 @@ export default function ConnectionsScreen() {
           {({ _id, eventName }) => (
             <div key={_id} className="grid gap-10">
               <SheetLinkSection eventName={eventName} />
+              <ApiTokenSection eventName={eventName} />
             </div>
           )}
         </EventSwitcher>

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field, FieldHelpAndError } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { createSheetLink } from '../../contract.ts';
 import { buildCreateSheetLinkMutation, type SheetLinks } from './api.ts';
+import { CopiedText } from './copied-text.tsx';
 
 /** Columns that are chosen at first, as far as the list has them. */
 const usualColumns = ['name', 'college', 'status', 'committee', 'portfolio'];
@@ -145,26 +145,12 @@ function AddressDialog({ address, onClose }: { address: string; onClose: () => v
     <Dialog open onClose={onClose} title="Sheet link created" className="max-w-lg">
       <p>Copy it now. The address is shown only until you close this.</p>
       <div className="mt-4 grid gap-5">
-        <Copied name="For a cell in Google Sheets" text={`=IMPORTDATA("${address}")`} />
-        <Copied name="For Excel: Data, From Web" text={address} />
+        <CopiedText name="For a cell in Google Sheets" text={`=IMPORTDATA("${address}")`} />
+        <CopiedText name="For Excel: Data, From Web" text={address} />
       </div>
       <p className="field-help mt-4">
         Google Sheets reads it about once an hour. Share the sheet only with people who may see the list.
       </p>
     </Dialog>
-  );
-}
-
-function Copied({ name, text }: { name: string; text: string }) {
-  return (
-    <div>
-      <p className="flex items-center justify-between gap-3">
-        <span className="text-sm font-semibold">{name}</span>
-        <CopyButton name={name} text={text} />
-      </p>
-      <p className="border border-line bg-sunken px-3 py-2 text-sm/relaxed [overflow-wrap:anywhere]">
-        {text}
-      </p>
-    </div>
   );
 }

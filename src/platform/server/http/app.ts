@@ -51,6 +51,7 @@ export function createHttpApp(
   app.decorate('callers', callers);
   app.decorate('fairQueue', createFairQueue());
   app.decorateRequest('caller', undefined);
+  app.decorateRequest('apiToken', undefined);
   app.decorateRequest('work', undefined);
   app.addHook('onRequest', (_request, reply, next) => {
     reply.headers(headers);

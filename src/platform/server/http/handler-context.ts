@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AnyCall, CheckedBody, CheckedParams, CheckedQuery } from '../../contract/call.ts';
 import { badRequestText } from '../../contract/common.ts';
-import type { Caller } from '../context.ts';
+import type { ApiToken, Caller } from '../context.ts';
 import { AppError, createInputError } from './app-error.ts';
 
 export interface HandlerContext<C extends AnyCall> {
@@ -10,6 +10,7 @@ export interface HandlerContext<C extends AnyCall> {
   params: CheckedParams<C>;
   query: CheckedQuery<C>;
   caller: C['who'] extends 'anyone' ? Caller | undefined : Caller;
+  apiToken: C['forApiTokens'] extends true ? ApiToken : ApiToken | undefined;
   request: FastifyRequest;
   setCookie: (header: string) => void;
   signal: AbortSignal;
@@ -29,6 +30,7 @@ export function createValidatedHandlerContext<C extends AnyCall>(
     params: check(call.params, request.params, call),
     query: check(call.query, request.query, call),
     caller: request.caller,
+    apiToken: request.apiToken,
     request,
     setCookie: (header) => reply.header('set-cookie', header),
     get signal() {

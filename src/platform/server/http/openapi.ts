@@ -40,7 +40,11 @@ export function describeOpenApiOperation(call: AnyCall): Operation {
   const callers =
     call.who === 'anyone'
       ? 'anyone'
-      : [...call.who, ...(call.duties ?? []).map((duty) => `duty ${duty}`)].join(', ');
+      : [
+          ...(call.forApiTokens ? ['API tokens'] : []),
+          ...call.who,
+          ...(call.duties ?? []).map((duty) => `duty ${duty}`),
+        ].join(', ');
   return {
     summary: call.summary,
     description: `Who may call: ${callers}.`,

@@ -19,7 +19,7 @@ import {
   unauthorized,
 } from '../../contract/common.ts';
 import { coalesceCallsIntoNextRun } from '../coalesce-calls.ts';
-import type { Caller } from '../context.ts';
+import type { ApiToken, Caller } from '../context.ts';
 import { type Authorization, runWithAuthorization } from '../db/authorization.ts';
 import type { Transaction } from '../db/tables.ts';
 import { AppError } from './app-error.ts';
@@ -32,6 +32,8 @@ export interface Callers {
    * scheduled for deletion.
    */
   find(token: string): Promise<Caller | undefined>;
+  /** Finds an API token. Returns undefined if it is unknown, withdrawn or ended. */
+  findApiToken(token: string): Promise<ApiToken | undefined>;
   /**
    * Locks the account and the session until the commit. Returns the current role, or undefined if the session has
    * ended.
@@ -59,6 +61,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller | undefined;
+    /** Only set for calls with `forApiTokens`. */
+    apiToken: ApiToken | undefined;
   }
   interface FastifyInstance {
     calls: AnyCall[];
@@ -329,17 +333,22 @@ async function identify(app: FastifyInstance, call: AnyCall, request: FastifyReq
   const token = tokenPattern.exec(request.headers.authorization ?? '')?.[1];
   const needsCaller = !call.anonymous && (call.who !== 'anyone' || call.method === 'POST');
   request.caller = token && needsCaller ? await app.callers.find(token) : undefined;
+  request.apiToken = token && call.forApiTokens ? await app.callers.findApiToken(token) : undefined;
   if (request.caller) request.logged.account = request.caller.accountId;
 }
 
 /**
  * Checks that the caller may make the call. The event of a duty is checked later, when the body has been read.
- * @throws AppError 401 without a log-in; the call's error `forbidden` (403 by default) without a permitted role or
+ * @throws AppError 401 without a log-in or API token; the call's error `forbidden` (403 by default) without a permitted role or
  * duty; 403 if the account must set up a second factor first; 403 for an upload by an account without a verified
  * address
  */
-async function authorize(app: FastifyInstance, call: AnyCall, { caller }: FastifyRequest): Promise<void> {
-  if (call.who === 'anyone') return;
+async function authorize(
+  app: FastifyInstance,
+  call: AnyCall,
+  { caller, apiToken }: FastifyRequest,
+): Promise<void> {
+  if (call.who === 'anyone' || apiToken) return;
   if (!caller) throw new AppError(unauthorized);
   const { accountId } = caller;
   const isPermitted =

@@ -10,10 +10,11 @@ import { offsetOfPage, rowsPerPage } from '#platform/contract/paging.ts';
 import { batches } from '#platform/server/batches.ts';
 import { findClubInstitute } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { mapIncompletePrintedNames } from '#platform/server/pdf/printed-names.ts';
 import { listQuestionsShownIn, type PlacedQuestion } from '#questions/server/index.ts';
 import * as calls from '../../contract/desk.ts';
-import { registrationStatuses, type Status } from '../../contract/form.ts';
+import { registrationStatuses, type Status, toDisplayedRegistrationState } from '../../contract/form.ts';
 import { countRegistrationsWithStatuses } from '../counts.sql.ts';
 import { mapPreferencesByRegistration } from '../registrations.sql.ts';
 import { mapAnswersToQuestions, type ShownAnswer } from '../shown-answers.ts';
@@ -194,6 +195,33 @@ function sectionsOf(
     ...queues,
   ];
   return ids.map((id) => ({ id, label: committees.get(id) ?? id }));
+}
+
+const allOldestFirst = calls.registrationFilterSchema.parse({ sort: 'oldest' });
+
+/** Lists a page of an event's registrations without contact data, answers and payments, oldest first. */
+export async function listRegistrationsWithoutContactData(db: Db, eventId: string, page: number) {
+  const query = { eventId, filter: allOldestFirst };
+  const [ids, total] = await Promise.all([
+    listPageOfFilteredRegistrationIds(db, query, { skip: offsetOfPage(page), take: rowsPerPage }),
+    countRegistrationsWithStatuses(db, eventId, registrationStatuses),
+  ]);
+  const rows = ids.length === 0 ? [] : await listRegistrationRows(db, { ids });
+  return {
+    total,
+    rows: rows.toReversed().map((row) => ({
+      id: row.id,
+      name: row.name,
+      college: row.college,
+      state: toDisplayedRegistrationState({ status: row.status, withdrawn: row.withdrawnAt !== null }),
+      mode: row.mode,
+      group: row.groupName,
+      registeredAt: row.registeredAt,
+      decidedAt: row.decidedAt,
+      committee: row.assignedCommitteeName,
+      portfolio: row.assignedPortfolio,
+    })),
+  };
 }
 
 /** Lists registrations, newest first. */
