@@ -14,6 +14,7 @@ const patience = {
   checkMs: 20,
   connections: 20,
   perNetwork: 15,
+  streamsPerNetwork: 10,
   outstanding: 3,
   unreadMs: 100,
 };

@@ -12,14 +12,16 @@ import { registerCors, securityHeaders } from './headers.ts';
 import { registerJsonParser } from './json.ts';
 import { createServerLog, getRoutePattern, logRequests } from './log.ts';
 import type { Callers } from './serve.ts';
+import { createOpenStreams } from './serve-stream.ts';
 import { registerFileParsers, registerZipParser } from './serve-upload.ts';
 
-const defaultBounds: Timeouts & ConnectionBounds = {
+export const defaultBounds: Timeouts & ConnectionBounds = {
   headMs: 15_000,
   requestMs: 60_000,
   checkMs: 5_000,
   connections: 10_000,
   perNetwork: 2_500,
+  streamsPerNetwork: 2_000,
   outstanding: 4,
   unreadMs: 20_000,
 };
@@ -50,6 +52,7 @@ export function createHttpApp(
   app.decorate('calls', []);
   app.decorate('callers', callers);
   app.decorate('fairQueue', createFairQueue());
+  app.decorate('streams', createOpenStreams(bounds));
   app.decorateRequest('caller', undefined);
   app.decorateRequest('apiToken', undefined);
   app.decorateRequest('work', undefined);

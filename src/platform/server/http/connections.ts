@@ -12,6 +12,11 @@ export interface ConnectionBounds {
    */
   perNetwork: number;
   /**
+   * Maximum number of open streams from one network, also behind a proxy. It leaves room for other requests, because a
+   * campus is one network. Screens without a stream ask every few seconds.
+   */
+  streamsPerNetwork: number;
+  /**
    * Maximum number of unanswered requests on a connection. Browsers and proxies wait for an answer before the next
    * request.
    */

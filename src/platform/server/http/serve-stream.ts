@@ -1,7 +1,10 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { AnswerOf, AnyCall } from '../../contract/call.ts';
+import { tooManyRequests } from '../../contract/common.ts';
+import { normaliseLimitKey } from '../limits/rate-limits.ts';
 import { AppError } from './app-error.ts';
+import type { ConnectionBounds } from './connections.ts';
 import type { HandlerContext } from './handler-context.ts';
 import { authorizeAgain, registerRoute } from './serve.ts';
 
@@ -44,7 +47,7 @@ export function serveStream<C extends AnyCall>(
   call: C,
   open: (received: HandlerContext<C>, stream: EventStream) => Promise<OpenedStream<C>>,
 ): void {
-  const streams = openStreamsOf(app);
+  app.streams.endBeforeClose(app);
   registerRoute(
     app,
     call,
@@ -57,9 +60,12 @@ export function serveStream<C extends AnyCall>(
         },
         end: () => body.end(),
       };
-      const { onEnd, check } = await open(received, stream);
-      streams.add(body);
       const { request } = received;
+      const remove = app.streams.add(body, request.ip);
+      const { onEnd, check } = await open(received, stream).catch((error: unknown) => {
+        remove();
+        throw error;
+      });
       const checkAgain = async () => {
         try {
           await authorizeAgain(app, call, request, received);
@@ -78,7 +84,7 @@ export function serveStream<C extends AnyCall>(
         clearInterval(beating);
         clearInterval(checking);
         clearTimeout(ending);
-        streams.delete(body);
+        remove();
         onEnd();
       });
       return reply
@@ -90,17 +96,51 @@ export function serveStream<C extends AnyCall>(
   );
 }
 
-const streamsByApp = new WeakMap<FastifyInstance, Set<PassThrough>>();
+declare module 'fastify' {
+  interface FastifyInstance {
+    streams: OpenStreams;
+  }
+}
 
-/** The open streams of a server. They end before it closes, because closing waits for answers. */
-function openStreamsOf(app: FastifyInstance): Set<PassThrough> {
-  const known = streamsByApp.get(app);
-  if (known) return known;
+/** The open streams of a server. */
+export interface OpenStreams {
+  /**
+   * Adds a stream to a client.
+   * @returns what removes it
+   * @throws AppError 429 if the network of the client has too many
+   */
+  add(stream: PassThrough, address: string): () => void;
+  /** Ends the streams before the server closes, because closing waits for answers. */
+  endBeforeClose(app: FastifyInstance): void;
+}
+
+export function createOpenStreams({
+  streamsPerNetwork,
+}: Pick<ConnectionBounds, 'streamsPerNetwork'>): OpenStreams {
   const streams = new Set<PassThrough>();
-  streamsByApp.set(app, streams);
-  app.addHook('preClose', (done) => {
-    for (const stream of streams) stream.end();
-    done();
-  });
-  return streams;
+  const counts = new Map<string, number>();
+  let isWatched = false;
+  return {
+    add(stream, address) {
+      const network = normaliseLimitKey(address);
+      const count = counts.get(network) ?? 0;
+      if (count >= streamsPerNetwork) throw new AppError(tooManyRequests, { retryAfterSeconds: 60 });
+      counts.set(network, count + 1);
+      streams.add(stream);
+      return () => {
+        if (!streams.delete(stream)) return;
+        const remaining = (counts.get(network) ?? 1) - 1;
+        if (remaining === 0) counts.delete(network);
+        else counts.set(network, remaining);
+      };
+    },
+    endBeforeClose(app) {
+      if (isWatched) return;
+      isWatched = true;
+      app.addHook('preClose', (done) => {
+        for (const stream of streams) stream.end();
+        done();
+      });
+    },
+  };
 }
