@@ -100,6 +100,7 @@ test('the sitting is opened, the roll reaches attendance, and a delegate is mark
   const chair = await makeChair(site, 'First Chair', council);
   const page = await openAs(openBrowser, chair);
   await expect(head(page)).toContainText(council.name);
+  await expect(page).toHaveTitle(new RegExp(`^Session · ${council.name} `));
   await expect(lead(page)).toHaveText('No device leads yet');
   await expectAccessible(page, 'a session before its first sitting');
   await callRoll(page);
@@ -148,9 +149,21 @@ test('another chair follows, takes the lead with a reason, and unsent steps are 
   await expect(second.getByText('Former Chair leads this session.')).toBeVisible();
   await setTopic(first, 'Water of the lakes');
   await expect(head(second)).toContainText('Water of the lakes');
-  await second.keyboard.press('u');
-  await expect(second.getByRole('alert')).toContainText('Another device leads this debate.');
+  await second.keyboard.press('c');
+  const actions = second.getByRole('dialog', { name: 'What the chair does' });
+  await actions.getByLabel('Topic').fill('Not of the lead');
+  await actions.getByRole('button', { name: 'Set the topic', exact: true }).click();
+  await expect(second.getByRole('alert')).toContainText('Former Chair leads this session on another device.');
   await expectAccessible(second, 'a session that another device leads');
+  await second.getByRole('button', { name: 'Send it to the lead' }).click();
+  await expect(second.getByRole('alert')).toBeHidden();
+  await first.getByText('1 step of another device waits for your decision.').waitFor();
+  await first.getByRole('button', { name: 'Decide' }).click();
+  const proposed = first.getByRole('dialog', { name: 'Steps of other devices' });
+  await proposed.getByRole('checkbox', { name: /Sets the topic: Not of the lead/ }).check();
+  await proposed.getByRole('button', { name: 'Discard' }).click();
+  await expect(proposed).toContainText('You have decided about all steps.');
+  await first.keyboard.press('Escape');
 
   noise.expectNoNetwork();
   await first.context().setOffline(true);

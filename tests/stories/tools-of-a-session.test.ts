@@ -20,6 +20,7 @@ const of = { eventName, committee: council.value };
 test('the lead decides about steps of another device, and sets members, phones and the projector', async ({
   site,
   openBrowser,
+  noise,
 }) => {
   const superadmin = await site.logIn(site.superadmin.email, site.superadmin.password);
   const rules = { eventName, ruleSet: 'una-usa', committees: [{ committee: of.committee, seen: null }] };
@@ -39,6 +40,31 @@ test('the lead decides about steps of another device, and sets members, phones a
   await page.keyboard.press('Enter');
   const lead = page.getByRole('status', { name: 'Lead' });
   await expect(lead).toHaveText('You lead · all sent');
+
+  await test.step('a step that the server cannot read', async () => {
+    const stepsPath = '**/v1/api/debates/steps';
+    noise.expectRefusal(400, '/v1/api/debates/steps');
+    // As a server would answer that is older than this page.
+    await page.route(stepsPath, async (route) => {
+      const isRead = !route.request().postData()?.includes('"absent"');
+      if (isRead) return route.continue();
+      return route.fulfill({ status: 400, json: { error: 'Bad request', code: 'invalid_input' } });
+    });
+    await page.keyboard.press('a');
+    await expect(page.getByText('1 step was not saved, because the server cannot read it.')).toBeVisible();
+    await expect(lead).toHaveText('You lead · all sent');
+    await page.getByRole('button', { name: 'Look at it' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Steps that were not saved' });
+    await expectAccessible(page, 'steps that were not saved');
+    await page.unroute(stepsPath);
+    await dialog.getByRole('checkbox', { name: /is absent\./ }).check();
+    await dialog.getByRole('button', { name: 'Send 1 step again' }).click();
+    await expect(dialog).toContainText('You have decided about all steps.');
+    await page.keyboard.press('Escape');
+    await expect(lead).toHaveText('You lead · all sent');
+    const { body } = await site.call(getDebate, { token: chair.token, params: of });
+    expect(body.steps.at(-1)).toMatchObject({ kind: 'answered', body: { answer: 'absent' } });
+  });
 
   await test.step('steps of another device', async () => {
     const { body: debate } = await site.call(getDebate, { token: other.token, params: of });

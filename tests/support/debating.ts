@@ -80,10 +80,16 @@ export function debateDevice(
       if (answer.status === 200) [known, term] = [answer.body.seq, answer.body.lead?.term ?? 0];
       return answer;
     },
+    /** Reads the whole log after a step, in as many parts as it has. */
     read: async (since = 0) => {
-      const answer = await site.call(getDebate, { token, params: asked, query: { since: String(since) } });
+      const readPart = (after: number) =>
+        site.call(getDebate, { token, params: asked, query: { since: String(after) } });
+      const answer = await readPart(since);
       term = answer.body.lead?.term ?? 0;
-      return answer;
+      const steps = [...(answer.body.steps ?? [])];
+      while (steps.length > 0 && (steps.at(-1)?.seq ?? 0) < answer.body.seq)
+        steps.push(...(await readPart(steps.at(-1)?.seq ?? 0)).body.steps);
+      return { ...answer, body: { ...answer.body, steps } };
     },
     send: async (steps: readonly MadeStep[], more: object = {}) => {
       const answer = await site.call(recordSteps, {

@@ -14,6 +14,7 @@ import {
   noSuchCommittee,
   ofCommittee,
   otherCommittee,
+  sessionsArchived,
 } from './of-committee.ts';
 
 /** Calls of chairs that the secretariat can make too. */
@@ -22,6 +23,8 @@ const readByStaff = { ...byChairs, who: ['admin', 'superadmin'] } as const;
 
 /** Maximum number of steps in one request. */
 export const maxStepsPerCall = 200;
+/** Maximum number of steps in one answer. A client that has fewer than the log reads on from the last one. */
+export const maxStepsPerAnswer = 1000;
 /** Maximum length of the body of a step as JSON, in characters. */
 export const maxStepBody = 2048;
 export const maxStepsPerDebate = 20_000;
@@ -76,7 +79,7 @@ const news = {
   version: z.number(),
   /** Number of the last step. */
   seq: z.number(),
-  /** Steps after the one that the client has. */
+  /** Steps after the one that the client has, at most 1,000. The client reads on until it has `seq`. */
   steps: z.array(stepSchema),
   /** The server's hash of the state after `seq`. */
   hash: z.string(),
@@ -156,7 +159,7 @@ export const followDebate = defineCall(() => ({
   params: z.object(ofCommittee),
   query: z.object({ since: z.coerce.number().int().min(0).default(0) }),
   answer: newsAnswer,
-  errors: { noSuchEvent, otherCommittee, noSuchCommittee, noRules, tooManyRequests },
+  errors: { noSuchEvent, otherCommittee, noSuchCommittee, noRules, sessionsArchived, tooManyRequests },
 }));
 
 /** A step as a device sends it. Its place in the log is given by the server. */
@@ -222,6 +225,8 @@ export const takeLead = defineCall(() => ({
     device,
     /** The term that the caller saw; 0 if there was no lead. The call returns 409 if it changed. */
     expectedTerm: z.int().min(0),
+    /** Number of the last step of the log that the device has. */
+    after: z.int().min(0).default(0),
     reason: buildLineSchema('Enter a reason of at most 200 characters', 200).optional(),
   }),
   answer: lazyObject(() => ({

@@ -4,7 +4,7 @@ import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts'
 import { badRequestText, tooManyRequests } from '#platform/contract/common.ts';
 import { idSchema } from '../rule/rule-set/schema.ts';
 import { listKinds } from '../rule/rule-set/vocabulary.ts';
-import { noSeat, ofCommittee } from './of-committee.ts';
+import { noSeat, ofCommittee, sessionsArchived } from './of-committee.ts';
 
 const { eventName } = ofCommittee;
 
@@ -53,7 +53,7 @@ export const getFloor = defineCall(() => ({
     memberName: z.string(),
     event: roomEvent,
   })),
-  errors: { noSuchEvent, noSeat, noDebate },
+  errors: { noSuchEvent, noSeat, noDebate, sessionsArchived },
 }));
 
 export const listOwnSittings = defineCall(() => ({
@@ -84,7 +84,7 @@ export const followFloor = defineCall(() => ({
   stream: true,
   params: z.object({ eventName }),
   answer: roomEvent,
-  errors: { noSuchEvent, noSeat, noDebate, tooManyRequests },
+  errors: { noSuchEvent, noSeat, noDebate, sessionsArchived, tooManyRequests },
 }));
 
 const requestSchema = z.discriminatedUnion('kind', [
@@ -118,6 +118,7 @@ export const askFloor = defineCall(() => ({
     noSuchEvent,
     noSeat,
     noDebate,
+    sessionsArchived,
     tooManyRequests,
     phonesOff: defineError(409, 'phones_off', 'The chair takes no requests by phone. Raise your placard.'),
     noContact: defineError(409, 'no_contact', 'The chair has no network: raise your placard'),
@@ -139,7 +140,7 @@ export const getProjector = defineCall(() => ({
   path: '/v1/api/projector/:eventName/:committee',
   params: z.object(ofCommittee),
   answer: lazyObject(() => ({ ...room, event: roomEvent })),
-  errors: { noSuchScreen },
+  errors: { noSuchScreen, sessionsArchived },
 }));
 
 export const followProjector = defineCall(() => ({
@@ -151,5 +152,5 @@ export const followProjector = defineCall(() => ({
   stream: true,
   params: z.object(ofCommittee),
   answer: roomEvent,
-  errors: { noSuchScreen, tooManyRequests },
+  errors: { noSuchScreen, sessionsArchived, tooManyRequests },
 }));

@@ -28,5 +28,11 @@ export const noRules = defineError(
 );
 /** The error of superadmins, who act for the chairs of a committee only while they lead it. */
 export const leadNeeded = defineError(409, 'lead_needed', 'Take the lead of this committee first');
+/** The error of screens that follow a session of an event that was archived. */
+export const sessionsArchived = defineError(
+  409,
+  'sessions_archived',
+  'This event is archived. Its sessions are over.',
+);
 /** The error of delegates without a seat. */
 export const noSeat = defineError(404, 'no_seat', 'You have no seat in a committee of this event');

@@ -78,6 +78,8 @@ export function applyStep(context: StepContext): Outcome {
 }
 
 function handle<K extends StateKind>(kind: K, context: StepContext, body: unknown): Outcome {
+  // A page that was opened before an update does not know what a newer one has recorded.
+  if (!(kind in stepBodies)) return refuse('malformed', 'body', { about: kind });
   const read = stepBodies[kind].safeParse(body);
   if (!read.success)
     return refuse('malformed', 'body', { about: read.error.issues[0]?.path.join('.') || kind });

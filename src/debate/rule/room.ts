@@ -48,5 +48,11 @@ export const describeRoom = ({ rules, state }: Pick<Folded, 'rules' | 'state'>) 
   motions: Object.fromEntries(rules.motions.map(({ id, name }) => [id, name])),
 });
 
+/** What the server adds to the views of the room. */
+export interface OfLead {
+  /** When the lead last sent something, in epoch milliseconds. Null if that is not long ago, or no sitting is open. */
+  silentSince: number | null;
+}
+
 export type ScreenView = ReturnType<typeof viewScreen>;
 export type RoomNames = ReturnType<typeof describeRoom>;

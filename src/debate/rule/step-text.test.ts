@@ -36,6 +36,13 @@ describe('a step as a sentence', () => {
     body,
   });
 
+  test('says that a newer version made it', () => {
+    const newer = step('applauded' as Step['kind'], {});
+    expect(describeStep({ rules, state, steps: [newer] }, newer)).toBe(
+      'A step that this version does not know.',
+    );
+  });
+
   test('finds motions and speeches among the steps beside the log', () => {
     const steps = [
       step('moved', { motion: 'm1', type: 'unmoderated', by: 'kenya', fields: { total: 600 } }),

@@ -53,8 +53,8 @@ const effects: Partial<Record<VerbName, string>> = {
 
 /** Describes one step as a sentence, such as 'Kenya is present.' */
 export function describeStep(source: Source, { kind, body }: Described): string {
-  const read = stepBodies[kind].safeParse(body);
-  if (!read.success) return 'A step that this version does not know.';
+  const read = kind in stepBodies ? stepBodies[kind].safeParse(body) : undefined;
+  if (!read?.success) return 'A step that this version does not know.';
   return `${describers[kind](source, read.data as never)}.`;
 }
 

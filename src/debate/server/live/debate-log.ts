@@ -10,7 +10,7 @@ import { openCommitteeForSuperadmins } from '../open-chaired-committee.ts';
 import { saveRuleSetChoice } from '../rule-sets.sql.ts';
 import { findRuleSetOfCommittee } from '../rules-of-event.sql.ts';
 import { type OpenCourse, openCourse } from './courses.ts';
-import { findDebate, lockDebate, type StoredDebate, updateDebate } from './debates.sql.ts';
+import { addScreenKey, findDebate, lockDebate, type StoredDebate, updateDebate } from './debates.sql.ts';
 import { recordRollMarks } from './roll-marks.ts';
 import { hasTakenLead, insertSteps } from './steps.sql.ts';
 
@@ -106,7 +106,7 @@ async function ensureDebate(transaction: Transaction, eventId: string, committee
     const { ruleSet } = await newDebate(transaction, eventId, committeeId);
     await saveRuleSetChoice(transaction, { committeeId, eventId, ruleSet, seen: null });
   }
-  if (!known?.screenKey) await updateDebate(transaction, committeeId, { screen_key: newToken() });
+  if (!known?.screenKey) await addScreenKey(transaction, committeeId, newToken());
 }
 
 /** Stores steps that the rules accept, with the marks in the roll that they change. */

@@ -62,6 +62,20 @@ export async function updateDebate(
     .execute();
 }
 
+/** Gives the projector of a debate a key if it has none. Of several at once, the first one is kept. */
+export async function addScreenKey(
+  transaction: Transaction,
+  committeeId: string,
+  screenKey: string,
+): Promise<void> {
+  await transaction
+    .updateTable('debates')
+    .set((eb) => ({ screen_key: screenKey, version: eb('version', '+', 1) }))
+    .where('committee_id', '=', committeeId)
+    .where('screen_key', 'is', null)
+    .execute();
+}
+
 /** Notes that the lead sent something, which changes no screen. */
 export async function noteLeadSeen(transaction: Transaction, committeeId: string, at: number): Promise<void> {
   await transaction
@@ -71,17 +85,17 @@ export async function noteLeadSeen(transaction: Transaction, committeeId: string
     .execute();
 }
 
-/** The versions of debates, by the ids of their committees. */
+/** The versions of debates, and when their leads were last seen, by the ids of their committees. */
 export async function mapDebateVersions(
   db: Db,
   committeeIds: readonly string[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, Pick<StoredDebate, 'version' | 'seenAt'>>> {
   const rows = await db
     .selectFrom('debates')
-    .select(['committee_id as committeeId', 'version'])
+    .select(['committee_id as committeeId', 'version', 'lead_seen_at as seenAt'])
     .where('committee_id', 'in', committeeIds)
     .execute();
-  return new Map(rows.map(({ committeeId, version }) => [committeeId, version]));
+  return new Map(rows.map(({ committeeId, ...known }) => [committeeId, known]));
 }
 
 /** Lists the portfolios of a committee as members of its debate, in the order of the catalogue. */
@@ -153,7 +167,8 @@ export function findCommitteeOfScreen(
     .selectFrom('debates')
     .innerJoin('committees', 'committees.id', 'debates.committee_id')
     .innerJoin('events', 'events.id', 'debates.event_id')
-    .select(['committees.id as committeeId', 'committees.name', 'events.name as eventName'])
+    .select(['committees.id as committeeId', 'committees.name'])
+    .select(['events.name as eventName', 'events.state as eventState'])
     .where('events.name', '=', eventName)
     .where('committees.value', '=', committee)
     .where('debates.screen_key', '=', screenKey)

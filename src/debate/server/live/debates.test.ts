@@ -46,6 +46,34 @@ const test = base
     return lead;
   });
 
+test('two devices that open a debate at once get one projector key', { tags: ['race'] }, async ({
+  site,
+  superadmin,
+  council: { chair, second: other },
+}) => {
+  for (const committee of [council.value, press.value]) {
+    const lastDay = dayOf(site.clock.now, { timeZone: 'Asia/Kolkata' });
+    for (const { email } of [chair, other])
+      await site.call(grantDuty, {
+        token: superadmin.token,
+        body: { eventName, email, kind: 'chair', committee, lastDay },
+      });
+    const of = { eventName, committee };
+    const opened = await Promise.all(
+      [chair, other, chair, other].map(async ({ token }, at) => {
+        const body = { ...of, device: `device-${at}`, expectedTerm: 0 };
+        const { status } = await site.call(takeLead, { token, body });
+        const read = await site.call(getDebate, { token, params: of });
+        return { status, screenKey: read.body.screenKey };
+      }),
+    );
+    expect(opened.filter(({ status }) => status === 200)).toHaveLength(1);
+    const keys = new Set(opened.map(({ screenKey }) => screenKey));
+    expect(keys.size).toBe(1);
+    expect([...keys][0]).toMatch(/./);
+  }
+});
+
 describe('the log', () => {
   test('gets gapless numbers, and folds to the hash that the server names', async ({
     lead,

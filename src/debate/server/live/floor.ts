@@ -23,10 +23,12 @@ type Needs = Pick<Context, 'db' | 'clock'>;
 /**
  * Finds the debate of a delegate's committee.
  * @param committeeId where the delegate had a seat before
- * @throws AppError 404 if there is no such event, the caller has no seat any more, or the committee is not in session yet
+ * @throws AppError 404 if there is no such event, the caller has no seat any more, or the committee is not in session yet;
+ *   409 if the event is archived
  */
 export async function openOwnDebate(db: Db, caller: Caller, eventName: string, committeeId?: string) {
   const { event, seat } = await openOwnSeat(db, caller, eventName);
+  if (event.state === 'archived') throw new AppError(calls.getFloor.errors.sessionsArchived);
   if (committeeId !== undefined && seat.committeeId !== committeeId)
     throw new AppError(calls.getFloor.errors.noSeat);
   const stored = await findDebate(db, seat.committeeId);

@@ -5,7 +5,8 @@ import { test } from '#tests/kit.ts';
 import { council, eventName } from '#tests/support/conference.ts';
 import { chairCouncil, debateDevice, openedWith } from '#tests/support/debating.ts';
 import { type EventReader, readEvents } from '#tests/support/event-reader.ts';
-import { setPhones } from '../../contract.ts';
+import { sessionsArchived } from '../../contract/of-committee.ts';
+import { getDebate, getFloor, leadHeldMs, setPhones } from '../../contract.ts';
 
 const path = (screen: string) => `/v1/api/${screen}/live`;
 const floor = path(`floor/${encodeURIComponent(eventName)}`);
@@ -58,6 +59,39 @@ test('chairs, phones and projector follow the steps of the lead', async ({
   expect(await onDais.next()).toMatchObject({ phones: 'on', steps: [] });
 });
 
+test('the room sees since when the lead has no network, until it is back', async ({
+  site,
+  superadmin,
+  onTestFinished,
+}) => {
+  const { chair, delegates, member } = await chairCouncil(site, superadmin);
+  const address = await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const lead = debateDevice(site, chair, 'laptop');
+  await lead.take();
+  const session = buildDaySessionKey(dayOf(site.clock.now, { timeZone: 'Asia/Kolkata' }), 1);
+  await lead.send(openedWith(council.portfolios.slice(0, 4).map(member), session));
+  const { screenKey } = (await lead.read()).body;
+  const { token } = delegates[0] ?? expect.fail();
+  const readers = await Promise.all([
+    readEvents(`${address}${floor}`, { authorization: `Bearer ${token}` }),
+    readEvents(`${address}${projector}`, { 'x-screen-key': screenKey ?? '' }),
+  ]);
+  onTestFinished(() => {
+    for (const reader of readers) reader.close();
+  });
+  const seenAt = site.clock.now;
+  for (const reader of readers) expect(await reader.next()).toMatchObject({ view: { silentSince: null } });
+  site.clock.advance(leadHeldMs);
+  for (const reader of readers)
+    expect(await reader.next()).toMatchObject({ seq: 7, isWhole: false, view: { silentSince: seenAt } });
+  const asked = await site.call(getFloor, { token, params: { eventName } });
+  expect(asked.body.event.view).toMatchObject({ silentSince: seenAt });
+  // A sign of life is no step.
+  await lead.send([]);
+  for (const reader of readers)
+    expect(await reader.next()).toMatchObject({ seq: 7, view: { silentSince: null } });
+});
+
 test('a stream is refused without a key, a seat, a session or a duty', async ({
   site,
   superadmin,
@@ -71,4 +105,28 @@ test('a stream is refused without a key, a seat, a session or a duty', async ({
   ).toEqual([404, 404, 403]);
   // No chair has opened the session yet.
   expect(await status(floor, delegates[0]?.token)).toBe(404);
+});
+
+test('a stream of an archived event is refused, and says why', async ({ site, superadmin }) => {
+  const { chair, delegates } = await chairCouncil(site, superadmin);
+  const lead = debateDevice(site, chair, 'laptop');
+  await lead.take();
+  const { screenKey } = (await lead.read()).body;
+  await site.context.db.queries.updateTable('events').set({ state: 'archived' }).execute();
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+  const answers = await Promise.all([
+    site.app.inject({ url: dais, headers: bearer(superadmin.token) }),
+    site.app.inject({ url: floor, headers: bearer(delegates[0]?.token ?? '') }),
+    site.app.inject({ url: projector, headers: { 'x-screen-key': screenKey ?? '' } }),
+  ]);
+  const { status, code, message } = sessionsArchived;
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ code, error: message });
+  }
+  // The duty of the chair has ended with the event, and the secretariat still reads the log.
+  const ofChair = await site.app.inject({ url: dais, headers: bearer(chair.token) });
+  expect(ofChair.statusCode).toBe(403);
+  const params = { eventName, committee: council.value };
+  expect((await site.call(getDebate, { token: superadmin.token, params })).status).toBe(200);
 });

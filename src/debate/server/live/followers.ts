@@ -6,9 +6,9 @@ import { followDebate } from '../../contract/debates.ts';
 import { followFloor, type RoomEvent } from '../../contract/floor.ts';
 import { openCourse } from './courses.ts';
 import type { DebateLog } from './debate-log.ts';
-import { findDebate, mapDebateVersions } from './debates.sql.ts';
+import { findDebate, mapDebateVersions, type StoredDebate } from './debates.sql.ts';
 import { readNews } from './news.ts';
-import { changesSince, type RoomKind, viewRoom } from './room.ts';
+import { changesSince, isLeadSilent, type RoomKind, viewRoom } from './room.ts';
 
 /** How often a process looks for steps that another one has stored, in milliseconds. */
 const pollMs = 200;
@@ -31,6 +31,8 @@ interface Group {
   kind: RoomKind | 'dais';
   committeeId: string;
   version: number;
+  /** True if the lead was silent when the last event was sent. */
+  isSilent: boolean;
   followers: Set<Follower>;
   last: RoomEvent | undefined;
   /** Events are sent in their order. */
@@ -64,8 +66,8 @@ export function createFollowers(
     if (ids.length === 0) return;
     const versions = await mapDebateVersions(db.queries, ids);
     for (const group of groups.values()) {
-      const version = versions.get(group.committeeId) ?? notOpened;
-      if (version !== group.version) void tell(group);
+      const known = versions.get(group.committeeId) ?? { version: notOpened, seenAt: null };
+      if (isNews(group, known)) void tell(group);
     }
   };
   const tell = (group: Group): Promise<void> => {
@@ -117,7 +119,7 @@ export function createFollowers(
       if (group.version !== notOpened) for (const { stream } of group.followers) stream.end();
       return;
     }
-    const isChanged = stored.version !== group.version;
+    const isChanged = isNews(group, stored);
     const followers = [...group.followers].filter(({ isNew }) => isNew || isChanged);
     if (followers.length === 0) return;
     const log = { stored, ...(await openCourse(db, db.queries, stored)) };
@@ -125,8 +127,18 @@ export function createFollowers(
     else sendToRoom(group, group.kind, { followers, log, isChanged });
     for (const follower of followers) follower.isNew = false;
     group.version = stored.version;
+    group.isSilent = isLeadSilent(stored, clock());
   }
 
+  /** Screens of the room also say that the lead has no network. Chairs compute it from the news. */
+  function isNews(
+    { kind, version, isSilent }: Group,
+    stored: Pick<StoredDebate, 'version' | 'seenAt'>,
+  ): boolean {
+    return stored.version !== version || (kind !== 'dais' && isLeadSilent(stored, clock()) !== isSilent);
+  }
+
+  /** A client that has much less than the log gets its next part, and reads the rest with another call. */
   async function sendToDais(followers: readonly Follower[], log: DebateLog): Promise<void> {
     for (const [since, same] of Map.groupBy(followers, (one) => one.since)) {
       const news = await readNews(db.queries, log, since, clock);
@@ -165,6 +177,7 @@ const newGroup = (kind: Group['kind'], committeeId: string): Group => ({
   kind,
   committeeId,
   version: notOpened,
+  isSilent: false,
   followers: new Set(),
   last: undefined,
   sending: Promise.resolve(),

@@ -19,7 +19,7 @@ import { readNews } from './news.ts';
 export async function takeLead(
   context: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
-  { device, expectedTerm, reason, ...asked }: CheckedBody<typeof calls.takeLead>,
+  { device, expectedTerm, after, reason, ...asked }: CheckedBody<typeof calls.takeLead>,
 ): Promise<AnswerOf<typeof calls.takeLead>> {
   const { db, clock } = context;
   const { errors } = calls.takeLead;
@@ -64,5 +64,5 @@ export async function takeLead(
     return opened;
   });
   const log = await readDebateLog(context, opened);
-  return { ...(await readNews(db.queries, log, 0, clock)), handoverCode };
+  return { ...(await readNews(db.queries, log, after, clock)), handoverCode };
 }

@@ -2,7 +2,7 @@ import { mapAccountNames } from '#attendance/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Clock } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import type { followDebate } from '../../contract/debates.ts';
+import { type followDebate, maxStepsPerAnswer } from '../../contract/debates.ts';
 import { hashDebate } from '../../rule/fold.ts';
 import type { DebateLog } from './debate-log.ts';
 import type { StoredDebate } from './debates.sql.ts';
@@ -21,7 +21,7 @@ export async function describeLead(
   return { term, device, name: names.get(account ?? '') ?? null, takenAt, seenAt: seenAt ?? takenAt };
 }
 
-/** What happened in a debate after a step. */
+/** What happened in a debate after a step. Of a long log it has the first steps; the client reads on from the last one. */
 export async function readNews(
   db: Db,
   { stored, course }: DebateLog,
@@ -31,7 +31,7 @@ export async function readNews(
   const { committeeId, version, phones } = stored;
   const { seq } = course.debate;
   const [steps, sideSteps, requests, lead] = await Promise.all([
-    after < seq ? listSteps(db, committeeId, after) : [],
+    after < seq ? listSteps(db, committeeId, after, maxStepsPerAnswer) : [],
     countOpenSideSteps(db, committeeId),
     listOpenRequests(db, committeeId),
     describeLead(db, stored),

@@ -9,7 +9,7 @@ import { nameRoom, viewRoom } from './room.ts';
 
 /**
  * Finds the committee whose projector has this key.
- * @throws AppError 404 if there is none
+ * @throws AppError 404 if there is none; 409 if the event is archived
  */
 export async function openScreen(
   db: Db,
@@ -19,6 +19,7 @@ export async function openScreen(
   const key = typeof screenKey === 'string' ? screenKey : '';
   const found = await findCommitteeOfScreen(db, { ...params, screenKey: key });
   if (!found) throw new AppError(calls.getProjector.errors.noSuchScreen);
+  if (found.eventState === 'archived') throw new AppError(calls.getProjector.errors.sessionsArchived);
   return { ...found, screenKey: key };
 }
 

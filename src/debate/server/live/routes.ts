@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { openCommittee } from '#attendance/server/index.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import { serveStream } from '#platform/server/http/serve-stream.ts';
 import * as calls from '../../contract.ts';
@@ -44,12 +45,17 @@ export function registerLiveRoutes(app: FastifyInstance, context: Context): void
   );
 
   serveStream(app, calls.followDebate, async ({ caller, params, query }, stream) => {
-    const opened = await openCommittee(db.queries, caller, params, clock());
+    const openFollowed = async (now: Caller) => {
+      const opened = await openCommittee(db.queries, now, params, clock());
+      if (opened.event.state === 'archived') throw new AppError(calls.followDebate.errors.sessionsArchived);
+      return opened;
+    };
+    const opened = await openFollowed(caller);
     await readDebateLog(context, opened);
     const follower = { stream, key: caller.accountId, since: query.since };
     return {
       onEnd: await followers.follow('dais', opened.committee.id, follower),
-      check: (now) => openCommittee(db.queries, now, params, clock()),
+      check: openFollowed,
     };
   });
   serveStream(app, calls.followFloor, async ({ caller, params }, stream) => {

@@ -1,5 +1,6 @@
 import { batches } from '#platform/server/batches.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { maxStepsPerDebate } from '../../contract/debates.ts';
 import type { Refusal } from '../../rule/refusal.ts';
 import type { Step, StepKind } from '../../rule/step.ts';
 
@@ -30,14 +31,23 @@ const fromSharedRow = <R extends { kind: string; body: string; anyway: string | 
   ...(anyway !== null && { anyway: JSON.parse(anyway) as NonNullable<Step['anyway']> }),
 });
 
-/** Lists the steps of a debate after a number, in order. */
-export async function listSteps(db: Db, committeeId: string, after: number): Promise<Step[]> {
+/**
+ * Lists the steps of a debate after a number, in order.
+ * @param limit of the number of steps
+ */
+export async function listSteps(
+  db: Db,
+  committeeId: string,
+  after: number,
+  limit: number = maxStepsPerDebate,
+): Promise<Step[]> {
   const rows = await db
     .selectFrom('debate_steps')
     .select([...sharedColumns, 'seq', 'made_by as by'])
     .where('committee_id', '=', committeeId)
     .where('seq', '>', after)
     .orderBy('seq')
+    .limit(limit)
     .execute();
   return rows.map(fromSharedRow);
 }
@@ -105,7 +115,10 @@ export interface SideStep extends SharedStep {
   accountId: string | null;
 }
 
-/** Lists the side steps about which the lead has not decided, in the order in which they were made. */
+/** Most side steps in one answer. The others are listed once the lead has decided about these. */
+const maxListedSideSteps = 1000;
+
+/** Lists the side steps about which the lead has not decided, in the order in which they were made: the first ones. */
 export async function listOpenSideSteps(db: Db, committeeId: string): Promise<SideStep[]> {
   const rows = await db
     .selectFrom('debate_side_steps')
@@ -116,6 +129,7 @@ export async function listOpenSideSteps(db: Db, committeeId: string): Promise<Si
     .orderBy('received_at')
     .orderBy('position')
     .orderBy('id')
+    .limit(maxListedSideSteps)
     .execute();
   return rows.map(({ refusal, ...row }) => ({ ...fromSharedRow(row), refusal: JSON.parse(refusal) }));
 }

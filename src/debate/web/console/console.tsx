@@ -16,6 +16,7 @@ import { Minutes } from './minutes.tsx';
 import { MotionsStage } from './motions-stage.tsx';
 import { MoveMotion } from './move-motion.tsx';
 import { Papers } from './papers.tsx';
+import type { Press } from './press.ts';
 import { OpenPoints, RaisePoint } from './raise-point.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
 import { RollStage } from './roll-stage.tsx';
@@ -38,6 +39,7 @@ export function Console({
   status,
   notices,
   memberTools,
+  whileAnotherLeads,
 }: {
   desk: DebateDesk;
   /** Sessions that a sitting can be opened for. The first one is suggested. */
@@ -52,6 +54,8 @@ export function Console({
   notices?: ReactNode;
   /** What the screen adds to the actions for the found member. */
   memberTools?: (member: Member) => ReactNode;
+  /** Says who leads, and what the chair can do instead, after a press on a device that does not. */
+  whileAnotherLeads?: (presses: readonly Press[]) => ReactNode;
 }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [open, setOpen] = useState<Open | null>(null);
@@ -103,7 +107,7 @@ export function Console({
           <Members desk={desk} chosen={chosen} onChoose={setChosen} box={box} tools={memberTools} />
         </div>
         <div className="console-middle" ref={middle} tabIndex={-1}>
-          <RefusedNotice desk={desk} />
+          <RefusedNotice desk={desk} whileAnotherLeads={whileAnotherLeads} />
           <OpenPoints desk={desk} />
           <div className="console-stage">
             <CurrentStage

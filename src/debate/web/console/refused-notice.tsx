@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { type Debate, listUndoable } from '../../rule/fold.ts';
 import type { Refusal } from '../../rule/refusal.ts';
@@ -16,12 +16,20 @@ const isQuiet = ({ refused, rule }: Refusal): boolean =>
   rule === 'no_such_vote';
 
 /** Says which rule refuses what was pressed, and offers to do it anyway where the chair may overrule it. */
-export function RefusedNotice({ desk }: { desk: DebateDesk }) {
+export function RefusedNotice({
+  desk,
+  whileAnotherLeads,
+}: {
+  desk: DebateDesk;
+  /** What is shown if this device does not lead. */
+  whileAnotherLeads?: ((presses: readonly Press[]) => ReactNode) | undefined;
+}) {
   const [reason, setReason] = useState('');
   const { refused, rules, state } = desk;
   if (!refused) return null;
   const { refusal } = refused;
   if (isQuiet(refusal)) return null;
+  if (whileAnotherLeads && refusal.refused === 'not_lead') return whileAnotherLeads(refused.presses);
   if (refusal.rule === 'result_changes') return <ChangedResult desk={desk} presses={refused.presses} />;
   const first = state.motions.find(({ motion }) => motion === refusal.about);
   const named = state.members.some(({ id }) => id === refusal.about)

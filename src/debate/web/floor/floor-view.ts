@@ -1,12 +1,12 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { PhoneMode } from '../../contract/debates.ts';
 import type { getFloor } from '../../contract/floor.ts';
-import type { viewPhone } from '../../rule/room.ts';
+import type { OfLead, viewPhone } from '../../rule/room.ts';
 
 export type FloorRoom = AnswerOf<typeof getFloor>;
-export type FloorView = ReturnType<typeof viewPhone<PhoneMode>>;
+export type FloorView = ReturnType<typeof viewPhone<PhoneMode>> & OfLead;
 
-export const viewOf = ({ event }: FloorRoom): FloorView => event.view as FloorView;
+export const viewOf = ({ event }: FloorRoom): FloorView => event.view as unknown as FloorView;
 
 /** The name of a portfolio. */
 export const nameIn = ({ names }: FloorRoom, id: string): string => names[id] ?? id;

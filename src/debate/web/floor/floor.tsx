@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { NotLoggedInRedirect } from '#accounts/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
-import { formatExactTime } from '#platform/rule/dates.ts';
+import { formatClockTime, formatExactTime } from '#platform/rule/dates.ts';
 import { callApi } from '#platform/web/api.ts';
 import { storePageForOffline } from '#platform/web/offline-pages.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -64,7 +64,14 @@ function Floor({ eventName }: { eventName: string }) {
         {refusal.code === getFloor.errors.noDebate.code ? (
           <EmptyState text={refusal.message} help="This page changes when the chair opens the session." />
         ) : (
-          <FailedState text={refusal.message} help="Your committee appears here when you have a seat.">
+          <FailedState
+            text={refusal.message}
+            help={
+              refusal.code === getFloor.errors.sessionsArchived.code
+                ? 'Your dashboard has your events.'
+                : 'Your committee appears here when you have a seat.'
+            }
+          >
             <LinkButton to="/dashboard">Go to the dashboard</LinkButton>
           </FailedState>
         )}
@@ -118,6 +125,15 @@ function useFloor(eventName: string): FollowedRoom<FloorRoom> {
   return followed;
 }
 
+/** How old what is shown is. */
+function Age({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="border-l-4 border-gold bg-surface px-4 py-2 tabular-nums">
+      {children} Raise your placard if you want something now.
+    </p>
+  );
+}
+
 function OpenFloor({ room, contact }: { room: FloorRoom; contact: Contact }) {
   const now = useTicks(true, deviceNow);
   const view = viewOf(room);
@@ -132,11 +148,14 @@ function OpenFloor({ room, contact }: { room: FloorRoom; contact: Contact }) {
         </p>
       </header>
       <div className="grid content-start gap-6 px-4 py-5">
-        {now - lastAt > freshMs && (
-          <p role="status" className="border-l-4 border-gold bg-surface px-4 py-2 tabular-nums">
-            As of {formatExactTime(lastAt + contact.offsetMs, clubRegion())}. Raise your placard if you want
-            something now.
-          </p>
+        {now - lastAt > freshMs ? (
+          <Age>As of {formatExactTime(lastAt + contact.offsetMs, clubRegion())}.</Age>
+        ) : (
+          view.silentSince && (
+            <Age>
+              As of {formatClockTime(view.silentSince, clubRegion())}. The chair works without a network.
+            </Age>
+          )
         )}
         <FloorNow room={room} view={view} ageMs={Math.max(0, now - (room.event.now - contact.offsetMs))} />
         <OwnPlaces room={room} view={view} />

@@ -27,11 +27,34 @@ export interface DebateCalls {
   takeLead: (asked: Omit<BodyOf<typeof takeLead>, keyof OfCommittee>) => Promise<LeadAnswer>;
 }
 
+/**
+ * Reads the log of a debate after a step, in as many parts as the server sends.
+ * @param readPart makes one call
+ * @returns the last answer, with the steps of all parts
+ */
+export async function readWholeLog(
+  readPart: (since: number) => Promise<DebateAnswer>,
+  since: number,
+): Promise<DebateAnswer> {
+  const steps: DebateAnswer['steps'] = [];
+  for (let after = since; ; ) {
+    const part = await readPart(after);
+    steps.push(...part.steps);
+    const last = part.steps.at(-1)?.seq;
+    if (last === undefined || last >= part.seq) return { ...part, steps };
+    after = last;
+  }
+}
+
 export const createDebateCalls = (of: OfCommittee): DebateCalls => {
   const signal = () => AbortSignal.timeout(backgroundTimeoutMs);
   return {
     read: (since) =>
-      callApi(getDebate, { params: { ...of }, query: { since: String(since) }, signal: signal() }),
+      readWholeLog(
+        (after) =>
+          callApi(getDebate, { params: { ...of }, query: { since: String(after) }, signal: signal() }),
+        since,
+      ),
     send: (batch) => callApi(recordSteps, { body: { ...of, ...batch }, signal: signal() }),
     takeLead: (asked) => callApi(takeLead, { body: { ...of, ...asked }, signal: signal() }),
   };

@@ -46,6 +46,8 @@ export interface WaitingStep {
   /** Greater than that of all steps that were made before it. */
   order: number;
   step: PendingStep;
+  /** True if the server cannot read it, so that it waits for a decision of the chair. */
+  isUnreadable?: boolean;
 }
 
 /** As the browser stores it. */
@@ -66,7 +68,7 @@ const nameOf = ({ eventName, committee }: OfCommittee): string => `${eventName} 
 export interface DebateStore {
   find(): Promise<StoredDebate | undefined>;
   keep(debate: StoredDebate): Promise<void>;
-  /** Steps of the account, in the order in which they were made. */
+  /** Steps of the account, in the order in which they were made, with those that the server cannot read. */
   listWaiting(): Promise<WaitingStep[]>;
   /** @throws when the browser cannot store the steps, for example in a private window or if the disk is full */
   putWaiting(steps: readonly WaitingStep[]): Promise<void>;
@@ -84,7 +86,7 @@ export const openDebateStore = (of: OfCommittee, accountId: string): DebateStore
     await debates.keep(nameOf(of), debate);
   },
   listWaiting: async () =>
-    (await listWaitingSteps())
+    (await listRows())
       .filter(
         (one) =>
           one.accountId === accountId && one.eventName === of.eventName && one.committee === of.committee,
@@ -92,14 +94,17 @@ export const openDebateStore = (of: OfCommittee, accountId: string): DebateStore
       .sort((a, b) => a.order - b.order),
   putWaiting: (steps) =>
     setMany(
-      steps.map(({ order, step }) => [step.id, { ...of, accountId, order, step } satisfies WaitingRow]),
+      steps.map((one) => [one.step.id, { ...of, accountId, ...one } satisfies WaitingRow]),
       waiting,
     ),
   dropWaiting: (ids) => delMany([...ids], waiting).catch(() => {}),
 });
 
-/** Steps of all accounts and committees that this device has not sent. */
-export const listWaitingSteps = (): Promise<WaitingRow[]> => values<WaitingRow>(waiting).catch(() => []);
+const listRows = (): Promise<WaitingRow[]> => values<WaitingRow>(waiting).catch(() => []);
+
+/** Steps of all accounts and committees that this device has not sent, without those that the server cannot read. */
+export const listUnsentSteps = async (): Promise<WaitingRow[]> =>
+  (await listRows()).filter(({ isUnreadable }) => !isUnreadable);
 
 /** Returns all valid debates of this device. */
 export const listStoredDebates = (): Promise<StoredDebate[]> => debates.list();

@@ -3,6 +3,7 @@ import { findCurrentSession } from '#attendance/rule/current-session.ts';
 import { formatSessionLabel } from '#attendance/web/index.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { storePageForOffline } from '#platform/web/offline-pages.ts';
+import { pageTitle } from '#platform/web/page-title.ts';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import type { OpenableSession } from '../console/closed-stage.tsx';
 import { Console } from '../console/console.tsx';
@@ -19,9 +20,11 @@ import type { LiveAnswer } from './live-answer.ts';
 import { LiveDebate } from './live-debate.ts';
 import { LiveNotices } from './live-notices.tsx';
 import { MemberToolsContext } from './member-tools.ts';
+import { NotLead } from './not-lead.tsx';
 import { buildProjectorPath } from './projector-path.ts';
 import { SessionMenu } from './session-menu.tsx';
 import { SideSteps } from './tools/side-steps.tsx';
+import { UnreadableSteps } from './tools/unreadable-steps.tsx';
 import { useLiveDebate } from './use-live-debate.ts';
 
 interface Props {
@@ -35,7 +38,8 @@ type Opened = { at: 'opening' } | { at: 'failed' } | { at: 'open'; live: LiveDeb
 
 /** The console of a committee session, with and without a network. One tab of a browser chairs at a time. */
 export default function LiveConsole({ debate, ...rest }: Props) {
-  const { eventName, committee } = debate.answer;
+  const { eventName, committee, committeeName } = debate.answer;
+  useTitle(pageTitle(`Session · ${committeeName}`));
   const { lock, takeOver } = useTabLock(`debate ${eventName} ${committee}`);
   const [opened, setOpened] = useState<Opened>({ at: 'opening' });
   useEffect(() => {
@@ -68,6 +72,17 @@ export default function LiveConsole({ debate, ...rest }: Props) {
   return <Chairing live={opened.live} {...rest} />;
 }
 
+/** Shows another title of the page than its path has, which also shows the roll call. */
+function useTitle(title: string): void {
+  useEffect(() => {
+    const former = document.title;
+    document.title = title;
+    return () => {
+      document.title = former;
+    };
+  }, [title]);
+}
+
 async function openLive(found: StoredDebate): Promise<LiveDebate> {
   const of = { eventName: found.answer.eventName, committee: found.answer.committee };
   const store = openDebateStore(of, found.accountId);
@@ -87,7 +102,7 @@ function Chairing({ live, settings, footer }: { live: LiveDebate } & Omit<Props,
   const MemberTools = use(MemberToolsContext);
   const { sitting, floor } = desk.state;
   const of = useMemo(() => ({ eventName, committee }), [eventName, committee]);
-  const [isDeciding, setDeciding] = useState(false);
+  const [deciding, setDeciding] = useState<'aside' | 'unreadable' | null>(null);
   const { isRefused } = view;
   useEffect(() => {
     if (isRefused) void deleteStoredDebates();
@@ -137,7 +152,18 @@ function Chairing({ live, settings, footer }: { live: LiveDebate } & Omit<Props,
             />
           )
         }
-        notices={<LiveNotices live={live} view={view} desk={desk} onSideSteps={() => setDeciding(true)} />}
+        notices={
+          <LiveNotices
+            live={live}
+            view={view}
+            desk={desk}
+            onSideSteps={() => setDeciding('aside')}
+            onUnreadable={() => setDeciding('unreadable')}
+          />
+        }
+        whileAnotherLeads={(presses) => (
+          <NotLead live={live} view={view} presses={presses} onClose={desk.leaveRefused} />
+        )}
         tools={
           <>
             <ProjectorButton desk={desk} debate={of} address={buildProjectorPath(of, screenKey)} />
@@ -145,12 +171,15 @@ function Chairing({ live, settings, footer }: { live: LiveDebate } & Omit<Props,
           </>
         }
       />
-      {isDeciding && lead && (
+      {deciding === 'unreadable' && (
+        <UnreadableSteps live={live} view={view} desk={desk} onClose={() => setDeciding(null)} />
+      )}
+      {deciding === 'aside' && lead && (
         <SideSteps
           of={{ eventName, committee, device: live.device, term: lead.term }}
           desk={desk}
           count={sideSteps}
-          onClose={() => setDeciding(false)}
+          onClose={() => setDeciding(null)}
         />
       )}
     </div>

@@ -13,13 +13,14 @@ import {
   getDebate,
   leadHeldMs,
   listSideSteps,
+  maxStepsPerAnswer,
   recordSteps,
   takeLead,
 } from '../../contract.ts';
 import { findUndoable, hashDebate } from '../../rule/fold.ts';
 import type { Step } from '../../rule/step.ts';
 import type { Press } from '../console/press.ts';
-import type { DebateCalls } from './debate-calls.ts';
+import { type DebateCalls, readWholeLog } from './debate-calls.ts';
 import { type DebateStore, type StoredDebate, toStoredDebate, type WaitingStep } from './debate-store.ts';
 import { openHandover, readHandoverFile, toHandoverFile } from './handover.ts';
 import { LiveDebate } from './live-debate.ts';
@@ -50,7 +51,8 @@ function callsOver(site: TestApp, { token }: Person, network: Network): DebateCa
     throw new ApiError(error, answer.status, { code });
   };
   return {
-    read: (since) => call(getDebate, { params: of, query: { since: String(since) } }),
+    read: (since) =>
+      readWholeLog((after) => call(getDebate, { params: of, query: { since: String(after) } }), since),
     send: (batch) => call(recordSteps, { body: { ...of, ...batch } }),
     takeLead: (asked) => call(takeLead, { body: { ...of, ...asked } }),
   };
@@ -94,6 +96,8 @@ class Laptop {
   readonly name: string;
   readonly disk = new Disk();
   network: Network = () => 'delivers';
+  /** True for a server that reads no call of this page, such as one that is older. */
+  isTooNew = false;
   #page = { isKilled: false };
   live!: LiveDebate;
 
@@ -106,7 +110,12 @@ class Laptop {
     this.#page = { isKilled: false };
     const page = this.#page;
     const store = this.disk.open(page);
-    const over = callsOver(this.#site, this.#person, () => (page.isKilled ? 'loses' : this.network()));
+    const online = callsOver(this.#site, this.#person, () => (page.isKilled ? 'loses' : this.network()));
+    const send: DebateCalls['send'] = async (batch) => {
+      if (this.isTooNew) throw new ApiError('Bad request', 400, { code: 'invalid_input' });
+      return online.send(batch);
+    };
+    const over = { ...online, send };
     const { accountId } = this.#person;
     const stored = (await store.find()) ?? toStoredDebate(await over.read(0), accountId);
     await store.keep(stored);
@@ -231,6 +240,136 @@ describe('alone', () => {
   });
 });
 
+test('a long log is read in parts, also by a device that takes the lead', { timeout: 60_000 }, async ({
+  site,
+  session,
+  council,
+}) => {
+  const { chair, second: other, member } = council;
+  const laptop = await openSession(site, chair, member, session);
+  await laptop.live.sync();
+  const behind = new Laptop(site, other, 'tablet');
+  await behind.open();
+  const count = 2 * maxStepsPerAnswer + 100;
+  for (let at = 0; at < count; at += 100) {
+    laptop.press(...Array.from({ length: 100 }, (_, index) => note(`Note ${at + index}`)));
+    await laptop.live.sync();
+  }
+  const { body } = await site.call(getDebate, { token: chair.token, params: of });
+  expect(body).toMatchObject({ seq: count + 7, steps: { length: maxStepsPerAnswer } });
+  const phone = new Laptop(site, other, 'phone');
+  await phone.open();
+  expect(phone.live.latest().steps.length).toBe(count + 7);
+  // Its stream ended long ago, and its first news have a part of the log.
+  const { steps, ...news } = body;
+  behind.live.receive({ ...news, steps });
+  await behind.live.read();
+  expect(behind.live.since()).toBe(count + 7);
+  const late = new Laptop(site, other, 'late');
+  late.disk.debate = { ...behind.live.toStored(), steps: behind.live.toStored().steps.slice(0, 5) };
+  await late.open();
+  await late.live.takeLead('The laptop is broken');
+  await late.live.read();
+  expect(late.press(setTopic('Dams'))).toBeUndefined();
+  await late.live.sync();
+  expect(late.live.status()).toMatchObject({ unsent: 0, aside: 0, disagrees: false });
+  const shown = ({ live }: Laptop) => hashDebate(live.latest().debate);
+  await laptop.live.read();
+  expect(shown(late)).toBe(shown(laptop));
+});
+
+describe('a step that the server cannot read', () => {
+  /** A note that is longer than the server reads, as another version of the page may make it. */
+  const unreadable = (laptop: Laptop, id: string) => {
+    const last = laptop.live.latest().debate.state.lead;
+    const step = {
+      id,
+      term: last?.term ?? 0,
+      at: laptop.live.now(),
+      by: 'chair' as const,
+      device: laptop.name,
+      kind: 'noted' as const,
+      body: { text: 'x'.repeat(3000) },
+    };
+    const order = Math.max(0, ...[...laptop.disk.rows.values()].map((row) => row.order)) + 1;
+    laptop.disk.rows.set(id, { order, step });
+  };
+  /** Notes with two steps between them that the server cannot read, made without a network. */
+  const chairWithout = async (laptop: Laptop) => {
+    laptop.network = () => 'loses';
+    for (let at = 0; at < 130; at += 1) {
+      laptop.press(note(`Note ${at}`));
+      await screenIsDrawn();
+      if (at !== 40 && at !== 99) continue;
+      laptop.kill();
+      unreadable(laptop, `unreadable ${at}`);
+      await laptop.open();
+    }
+    laptop.network = () => 'delivers';
+  };
+
+  test('holds up no other, and waits on the device for the chair', async ({ site, session, council }) => {
+    const { chair, member } = council;
+    const laptop = await openSession(site, chair, member, session);
+    await laptop.live.sync();
+    await chairWithout(laptop);
+    await laptop.live.sync();
+    const { steps, aside } = await stored(site, chair);
+    expect(aside).toEqual([]);
+    expect(steps.slice(7).map(({ body }) => body)).toEqual(
+      Array.from({ length: 130 }, (_, at) => ({ text: `Note ${at}` })),
+    );
+    const waiting = [{ id: 'unreadable 40' }, { id: 'unreadable 99' }];
+    expect(laptop.live.status()).toMatchObject({ unsent: 0, problem: null, unreadable: waiting });
+    await laptop.live.stored();
+    laptop.kill();
+    await laptop.open();
+    expect(laptop.live.status()).toMatchObject({ unsent: 0, unreadable: waiting });
+    laptop.live.settleUnreadable(['unreadable 40', 'unreadable 99']);
+    await laptop.live.stored();
+    expect(laptop.live.status().unreadable).toEqual([]);
+    expect([...laptop.disk.rows]).toEqual([]);
+  });
+
+  test('is sent again when the chair says so, behind all others', async ({ site, session, council }) => {
+    const { chair, member } = council;
+    const laptop = await openSession(site, chair, member, session);
+    await laptop.live.sync();
+    await screenIsDrawn();
+    laptop.kill();
+    unreadable(laptop, 'unreadable');
+    await laptop.open();
+    await laptop.live.sync();
+    laptop.press(note('A later one'));
+    await laptop.live.sync();
+    laptop.live.sendAgain(['unreadable']);
+    expect(laptop.live.status().unreadable).toEqual([]);
+    await laptop.live.sync();
+    await screenIsDrawn();
+    // The server is still the same one.
+    expect(laptop.live.status()).toMatchObject({ unsent: 0, unreadable: [{ id: 'unreadable' }] });
+    await laptop.live.stored();
+    expect([...laptop.disk.rows.values()]).toMatchObject([{ isUnreadable: true }]);
+  });
+
+  test('is not looked for if the server reads no call of the page at all', async ({
+    site,
+    session,
+    council,
+  }) => {
+    const { chair, member } = council;
+    const laptop = await openSession(site, chair, member, session);
+    await laptop.live.sync();
+    laptop.isTooNew = true;
+    laptop.press(note('One'), note('Two'));
+    await laptop.live.sync();
+    expect(laptop.live.status()).toMatchObject({ unsent: 2, unreadable: [], problem: 'Bad request' });
+    laptop.isTooNew = false;
+    await laptop.live.sync();
+    expect(laptop.live.status()).toMatchObject({ unsent: 0, unreadable: [], problem: null });
+  });
+});
+
 describe('another device', () => {
   test('takes the lead with a reason, and steps of the former one are kept aside', async ({
     site,
@@ -259,6 +398,39 @@ describe('another device', () => {
     expect(laptop.press(note('Too late'))).toMatchObject({ refused: 'not_lead' });
     expect((await stored(site, chair)).aside).toMatchObject([{ body: { text: 'Alone' } }]);
     expect(laptop.live.latest().debate.state.topic).toBe('Dams');
+  });
+
+  test('sends the lead what it cannot record, which the lead applies', async ({ site, session, council }) => {
+    const { chair, second: other, member } = council;
+    const laptop = await openSession(site, chair, member, session);
+    await laptop.live.sync();
+    const tablet = new Laptop(site, other, 'tablet');
+    await tablet.open();
+    expect(tablet.press(setTopic('Dams'))).toMatchObject({ refused: 'not_lead' });
+    tablet.network = () => 'loses';
+    expect(tablet.live.propose([setTopic('Dams')])).toBeUndefined();
+    // The lead could not do this either.
+    expect(tablet.live.propose([{ kind: 'roll_closed', body: {} }])).toMatchObject({ rule: 'no_roll' });
+    await screenIsDrawn();
+    tablet.kill();
+    await tablet.open();
+    expect(tablet.live.status().unsent).toBe(1);
+    expect(tablet.live.latest().debate.state.topic).toBeNull();
+    tablet.network = () => 'delivers';
+    await tablet.live.sync();
+    expect(tablet.live.status()).toMatchObject({ unsent: 0, aside: 1, problem: null });
+    const { aside } = await stored(site, chair);
+    expect(aside).toMatchObject([{ device: 'tablet', refusal: { refused: 'not_lead' } }]);
+    const { lead } = laptop.live.status().answer;
+    const decided = {
+      device: 'laptop',
+      term: lead?.term ?? 0,
+      decision: 'apply',
+      ids: aside.map(({ _id }) => _id),
+    };
+    await site.call(decideSideSteps, { token: chair.token, body: { ...of, ...decided } });
+    await tablet.live.read();
+    expect(tablet.live.latest().debate.state.topic).toBe('Dams');
   });
 
   test('goes on alone without a network, and leads if the former lead was silent', async ({

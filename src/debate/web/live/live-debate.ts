@@ -1,17 +1,20 @@
+import { invalidInput, tooLarge, tooManyRequests } from '#platform/contract/common.ts';
 import { errorCode, errorText } from '#platform/web/api.ts';
 import { isServerUnavailableError, isUnauthorizedOrForbiddenError } from '#platform/web/no-answer.ts';
 import { maxStepBody, maxStepsPerCall, takeLead } from '../../contract.ts';
 import { hashDebate } from '../../rule/fold.ts';
-import { isRefusal, refuse, refuseFinally } from '../../rule/refusal.ts';
+import { isRefusal, type Refusal, refuse, refuseFinally } from '../../rule/refusal.ts';
 import type { Body } from '../../rule/step.ts';
 import type { DebateLog, Folded } from '../console/debate-log.ts';
 import { deviceNow } from '../console/device-clock.ts';
+import type { Press } from '../console/press.ts';
 import type { DebateAnswer, DebateCalls, DebateNews, LeadAnswer } from './debate-calls.ts';
 import type { DebateStore, StoredDebate, WaitingStep } from './debate-store.ts';
 import type { Handover } from './handover.ts';
 import { type LiveAnswer, readRules, withAnswer, withNews } from './live-answer.ts';
 import { type LiveClock, startLiveClock } from './live-clock.ts';
 import {
+  appendPending,
   confirmSteps,
   dropClaim,
   dropPending,
@@ -20,6 +23,7 @@ import {
   openLiveLog,
   type PendingStep,
   pressSteps,
+  proposeSteps,
   stampFreeSteps,
 } from './live-log.ts';
 
@@ -40,6 +44,8 @@ export interface LiveStatus {
   disagrees: boolean;
   /** Steps of this visit that the server keeps aside. */
   aside: number;
+  /** Steps of this device that the server cannot read. They wait for a decision of the chair. */
+  unreadable: readonly PendingStep[];
   /** False if the browser stores nothing, so that closing the page would lose steps. */
   isStored: boolean;
   /** When this device handed the lead over by a file, in epoch milliseconds. Null if it did not, or leads again. */
@@ -48,6 +54,8 @@ export interface LiveStatus {
 
 const { leadChanged, leadHeld, reasonMissing } = takeLead.errors;
 const claimRefusals = new Set<string | undefined>([leadChanged.code, leadHeld.code, reasonMissing.code]);
+/** Errors of a batch with a step that the server cannot read, such as of a page that is newer than the server. */
+const unreadableErrors = new Set<string | undefined>([invalidInput.code, tooLarge.code]);
 /** How long a press waits for the browser to store it. */
 const storingMs = 1_000;
 /** Pause between two writes of the whole log, which is stored again by each answer. */
@@ -82,6 +90,8 @@ export class LiveDebate implements DebateLog {
   #keeping: Promise<void> | undefined;
   #mustKeep = false;
   #isClosed = false;
+  /** Most steps of the next batch. It is halved after a batch that the server does not take, and doubled after others. */
+  #batchSize = maxStepsPerCall;
   /** Ids of steps that the server has, or keeps aside, and the store of this device still has. */
   #settled: string[] = [];
   #syncing: Promise<void> | undefined;
@@ -97,11 +107,9 @@ export class LiveDebate implements DebateLog {
     const { handedOverAt, ...codes } = others;
     this.#codes = codes;
     this.#order = waiting.at(-1)?.order ?? 0;
-    this.#log = openLog(
-      answer,
-      steps,
-      waiting.map(({ step }) => step),
-    );
+    const stepsOf = (isUnreadable: boolean) =>
+      waiting.flatMap((one) => (Boolean(one.isUnreadable) === isUnreadable ? one.step : []));
+    this.#log = openLog(answer, steps, stepsOf(false));
     this.#latest = foldedOf(this.#log);
     this.#shown = this.#latest;
     this.#clock = startLiveClock({ offset: clockOffset, last: this.#latest.steps.at(-1)?.at ?? 0 });
@@ -114,6 +122,7 @@ export class LiveDebate implements DebateLog {
       isRefused: false,
       disagrees: false,
       aside: 0,
+      unreadable: stepsOf(true),
       isStored: true,
       handedOverAt,
     };
@@ -139,16 +148,35 @@ export class LiveDebate implements DebateLog {
   readonly make: DebateLog['make'] = (presses, anyway) => {
     const { answer, handedOverAt } = this.#status;
     if (!answer.mayChair || handedOverAt !== null) return refuse('not_lead');
+    return this.#addPending(presses, () =>
+      pressSteps(this.#log, presses, { device: this.device, at: this.now(), anyway }),
+    );
+  };
+
+  /**
+   * Sends what was pressed to the device that leads, which decides about it. This device does not lead.
+   * @returns why the rules refuse it
+   */
+  propose(presses: readonly Press[]): Refusal | undefined {
+    return this.#addPending(presses, () =>
+      proposeSteps(this.#log, presses, { device: this.device, at: this.now() }),
+    );
+  }
+
+  #addPending(
+    presses: readonly Press[],
+    makeSteps: () => ReturnType<typeof pressSteps>,
+  ): Refusal | undefined {
     const long = presses.find(({ body }) => JSON.stringify(body).length > maxStepBody);
     if (long) return refuseFinally('malformed', 'body', long.kind);
-    const made = pressSteps(this.#log, presses, { device: this.device, at: this.now(), anyway });
+    const made = makeSteps();
     if (isRefusal(made)) return made;
     this.#setLog(made.log);
     this.#putWaiting(made.made);
     this.#publish();
     void this.sync();
     return undefined;
-  };
+  }
 
   /** Reads the debate again, with rules and members. Never rejects. Concurrent calls share one run. */
   read(): Promise<void> {
@@ -198,8 +226,9 @@ export class LiveDebate implements DebateLog {
       aside: this.#status.aside + aside,
     };
     this.#settle();
+    const isBehind = this.since() < news.seq;
     const hasNewRules = news.steps.some(({ kind, body }) => kind === 'opened' && !this.#knowsRules(body));
-    if (!confirmed || hasNewRules || !this.#agrees(news)) void this.read();
+    if (!confirmed || isBehind || hasNewRules || !this.#agrees(news)) void this.read();
   }
 
   #knowsRules(body: unknown): boolean {
@@ -223,6 +252,7 @@ export class LiveDebate implements DebateLog {
         await this.#calls.takeLead({
           device: this.device,
           expectedTerm,
+          after: this.since(),
           ...(reason !== undefined && { reason }),
         }),
       );
@@ -298,6 +328,8 @@ export class LiveDebate implements DebateLog {
       for (let isFirst = true; this.#log.pending.length > 0 || (isFirst && isHeartbeat); isFirst = false) {
         const term = this.#findClaimedTerm();
         if (term !== undefined) await this.#claimLead(term);
+        // A device that does not have the whole log does not know whether it leads.
+        if (this.since() < this.#status.answer.seq) await this.#read(this.since());
         const isSent = await this.#sendBatch();
         if (!isSent) break;
       }
@@ -319,7 +351,8 @@ export class LiveDebate implements DebateLog {
   /** Takes the lead as this device did alone, so that its steps count. */
   async #claimLead(expectedTerm: number): Promise<void> {
     try {
-      this.#led(await this.#calls.takeLead({ device: this.device, expectedTerm }));
+      const after = this.since();
+      this.#led(await this.#calls.takeLead({ device: this.device, expectedTerm, after }));
     } catch (error) {
       // Another device leads. The steps of this one are kept aside.
       if (!claimRefusals.has(errorCode(error))) throw error;
@@ -329,7 +362,57 @@ export class LiveDebate implements DebateLog {
 
   /** Returns false if the server has answered about none of the steps. */
   async #sendBatch(): Promise<boolean> {
-    const batch = nextBatch(this.#log, maxStepsPerCall);
+    const batch = nextBatch(this.#log, this.#batchSize);
+    const [first] = batch.steps;
+    try {
+      await this.#send(batch);
+    } catch (error) {
+      const code = errorCode(error);
+      // A batch alone can be more than the limit of a minute allows: undoing in a long log costs more.
+      if (code === tooManyRequests.code || unreadableErrors.has(code))
+        this.#batchSize = Math.max(1, Math.ceil(batch.steps.length / 2));
+      if (!first || !unreadableErrors.has(code)) throw error;
+      if (batch.steps.length === 1) await this.#setAside(first.id);
+      return true;
+    }
+    this.#batchSize = Math.min(maxStepsPerCall, this.#batchSize * 2);
+    return first === undefined || !this.#log.pending.some(({ id }) => id === first.id);
+  }
+
+  /**
+   * Takes a step out of the log that the server cannot read, so that it holds up no other. It stays on this device.
+   * @throws ApiError if the server cannot read a batch without steps either: then the page is at fault, and no step
+   */
+  async #setAside(id: string): Promise<void> {
+    await this.#send(nextBatch(this.#log, 0));
+    const step = this.#log.pending.find((one) => one.id === id);
+    if (!step) return;
+    this.#status = { ...this.#status, unreadable: [...this.#status.unreadable, step] };
+    this.#putWaiting([step], true);
+    this.#setLog(dropPending(this.#log, new Set([id])));
+    this.#settle();
+  }
+
+  /** Ends that steps wait which the server could not read, once the chair has noted or discarded them. */
+  settleUnreadable(ids: readonly string[]): void {
+    const { unreadable } = this.#status;
+    this.#settled.push(...unreadable.flatMap(({ id }) => (ids.includes(id) ? id : [])));
+    this.#update({ unreadable: unreadable.filter(({ id }) => !ids.includes(id)) });
+    this.#keep();
+  }
+
+  /** Sends steps again that the server could not read, behind all others, such as after an update of the server. */
+  sendAgain(ids: readonly string[]): void {
+    const { unreadable } = this.#status;
+    const again = unreadable.filter(({ id }) => ids.includes(id));
+    this.#status = { ...this.#status, unreadable: unreadable.filter((one) => !again.includes(one)) };
+    this.#setLog(appendPending(this.#log, again));
+    this.#putWaiting(again);
+    this.#publish();
+    void this.sync();
+  }
+
+  async #send(batch: ReturnType<typeof nextBatch>): Promise<void> {
     const { shownCode } = this.#codes;
     const { refused, ...news } = await this.#calls.send({
       ...batch,
@@ -342,8 +425,6 @@ export class LiveDebate implements DebateLog {
       news,
       refused.map(({ id }) => id),
     );
-    const [first] = batch.steps;
-    return first === undefined || !this.#log.pending.some(({ id }) => id === first.id);
   }
 
   /** Notes that there was a sign of life. */
@@ -379,7 +460,7 @@ export class LiveDebate implements DebateLog {
 
   #setLog(log: LiveLog): void {
     if (log.pending !== this.#log.pending) {
-      const waiting = new Set(log.pending.map(({ id }) => id));
+      const waiting = new Set([...log.pending, ...this.#status.unreadable].map(({ id }) => id));
       this.#settled.push(...this.#log.pending.flatMap(({ id }) => (waiting.has(id) ? [] : id)));
     }
     this.#log = log;
@@ -393,11 +474,11 @@ export class LiveDebate implements DebateLog {
     await this.#keeping;
   }
 
-  #putWaiting(steps: readonly PendingStep[]): void {
+  #putWaiting(steps: readonly PendingStep[], isUnreadable = false): void {
     if (this.#isClosed) return;
     const rows = steps.map((step) => {
       this.#order += 1;
-      return { order: this.#order, step };
+      return { order: this.#order, step, isUnreadable };
     });
     const write = () => withTimeout(this.#store.putWaiting(rows), storingMs);
     this.#writing = this.#writing.then(write).catch(() => this.#update({ isStored: false }));

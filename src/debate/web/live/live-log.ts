@@ -110,6 +110,10 @@ export function dropPending(log: LiveLog, ids: ReadonlySet<string>): LiveLog {
   return pending.length === log.pending.length ? log : fold({ ...log, pending });
 }
 
+/** Adds steps again that were taken away, behind all others. */
+export const appendPending = (log: LiveLog, steps: readonly PendingStep[]): LiveLog =>
+  fold({ ...log, pending: [...log.pending, ...steps] });
+
 /**
  * Gives steps that were made before there was a lead the term of this device, once it leads.
  * @returns the log, and the steps that changed
@@ -146,16 +150,39 @@ export function pressSteps(
   );
   if (isRefusal(result)) return result;
   const { course, made: added } = result;
-  const known = [...log.confirmed.steps, ...log.fitting, ...added];
-  const made = added.map((step): PendingStep => {
-    const about = findAbout(step, known);
-    const { seq, ...sent } = step;
-    return { ...sent, ...(about !== undefined && { about }) };
-  });
+  const made = toPending(log, added);
   return {
     log: { ...log, course, pending: [...log.pending, ...made], fitting: [...log.fitting, ...added] },
     made,
   };
+}
+
+/**
+ * Makes steps that the server keeps aside for another device that leads, if the rules would let the lead make them. The log does
+ * not change.
+ */
+export function proposeSteps(
+  log: LiveLog,
+  presses: readonly Press[],
+  { device, at }: { device: string; at: number },
+): { log: LiveLog; made: PendingStep[] } | Refusal {
+  const last = log.fitting.at(-1)?.at ?? log.confirmed.steps.at(-1)?.at ?? 0;
+  const result = makeSteps(log.course, presses, { at, last }, (course, step) =>
+    advance(log.findRules, course, step),
+  );
+  if (isRefusal(result)) return result;
+  const made = toPending(log, result.made).map((step) => ({ ...step, device }));
+  return { log: { ...log, pending: [...log.pending, ...made] }, made };
+}
+
+/** Steps as they wait to be sent, with the ids of those that they are about. */
+function toPending(log: LiveLog, added: readonly Step[]): PendingStep[] {
+  const known = [...log.confirmed.steps, ...log.fitting, ...added];
+  return added.map((step) => {
+    const about = findAbout(step, known);
+    const { seq, ...sent } = step;
+    return { ...sent, ...(about !== undefined && { about }) };
+  });
 }
 
 /** The id of the step that this one undoes, redoes or corrects. */

@@ -3,6 +3,7 @@ import { formatClockTime } from '#platform/rule/dates.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { followDebate } from '../../contract.ts';
 import { KeyButton } from '../console/key-button.tsx';
 import type { DebateDesk } from '../console/use-debate-desk.ts';
 import type { LiveDebate } from './live-debate.ts';
@@ -27,14 +28,18 @@ export function LiveNotices({
   view,
   desk,
   onSideSteps,
+  onUnreadable,
 }: {
   live: LiveDebate;
   view: LiveView;
   desk: DebateDesk;
   /** Opens the list of side steps. */
   onSideSteps: () => void;
+  /** Opens the list of steps that the server cannot read. */
+  onUnreadable: () => void;
 }) {
-  const { answer, aside, problem, disagrees, isStored, isLead, unsent, handedOverAt, mayTakeLead } = view;
+  const { answer, aside, unreadable, problem, disagrees, isStored, isLead } = view;
+  const { unsent, handedOverAt, mayTakeLead, contact } = view;
   const of = { eventName: answer.eventName, committee: answer.committee };
   const isFollowing = answer.lead !== null && !isLead && handedOverAt === null;
   return (
@@ -63,6 +68,20 @@ export function LiveNotices({
             Try again
           </Button>
         </div>
+      )}
+      {unreadable.length > 0 && (
+        <Notice>
+          <span>
+            {plural(unreadable.length, {
+              one: '# step was not saved, because the server cannot read it.',
+              other: '# steps were not saved, because the server cannot read them.',
+            })}
+          </span>
+          <KeyButton onClick={onUnreadable}>Look at {unreadable.length === 1 ? 'it' : 'them'}</KeyButton>
+        </Notice>
+      )}
+      {contact.refusal?.code === followDebate.errors.sessionsArchived.code && (
+        <Notice>{contact.refusal.message}</Notice>
       )}
       {!isStored && (
         <Notice>This browser stores nothing. Keep this page open until all steps are sent.</Notice>

@@ -1,13 +1,13 @@
 import type { UnsentSteps } from '#attendance/web/index.ts';
 import { createDebateCalls, type OfCommittee } from './debate-calls.ts';
-import { listWaitingSteps, openDebateStore, toStoredDebate } from './debate-store.ts';
+import { listUnsentSteps, openDebateStore, toStoredDebate } from './debate-store.ts';
 import { findDeviceId } from './device-id.ts';
 import { LiveDebate } from './live-debate.ts';
 
-const count = async (): Promise<number> => (await listWaitingSteps()).length;
+const count = async (): Promise<number> => (await listUnsentSteps()).length;
 
 async function send(accountId: string): Promise<number> {
-  const listOwn = async () => (await listWaitingSteps()).filter((step) => step.accountId === accountId);
+  const listOwn = async () => (await listUnsentSteps()).filter((step) => step.accountId === accountId);
   const committees = new Map<string, OfCommittee>(
     (await listOwn()).map(({ eventName, committee }) => [
       `${eventName} ${committee}`,

@@ -22,6 +22,7 @@ export function Projector({
   asOf,
   lastAt,
   offsetMs,
+  silentSince = null,
 }: {
   shown: Shown;
   /** Time of the device as of which the clocks of the view are. */
@@ -30,6 +31,8 @@ export function Projector({
   lastAt: number;
   /** Clock of the server minus clock of the device, in milliseconds. */
   offsetMs: number;
+  /** When the lead last sent something, if that is long ago. */
+  silentSince?: number | null;
 }) {
   const now = useTicks(true, deviceNow);
   const isLight = useLight();
@@ -49,12 +52,23 @@ export function Projector({
       <div className="relative grid content-center gap-[min(3vh,3vw)]">
         <Stage shown={shown} ageMs={Math.max(0, now - asOf)} />
       </div>
-      {now - lastAt > freshMs && (
-        <p role="status" className="relative text-[min(4vh,4vw)] text-gold-text tabular-nums lining-nums">
-          As of {formatExactTime(lastAt + offsetMs, clubRegion())}
-        </p>
+      {now - lastAt > freshMs ? (
+        <Age>As of {formatExactTime(lastAt + offsetMs, clubRegion())}</Age>
+      ) : (
+        silentSince && (
+          <Age>As of {formatClockTime(silentSince, clubRegion())}. The chair works without a network.</Age>
+        )
       )}
     </div>
+  );
+}
+
+/** How old what is shown is. */
+function Age({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="relative text-[min(4vh,4vw)] text-gold-text tabular-nums lining-nums">
+      {children}
+    </p>
   );
 }
 

@@ -4,7 +4,7 @@ import { callApi } from '#platform/web/api.ts';
 import { storePageForOffline } from '#platform/web/offline-pages.ts';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import type { followProjector, getProjector, screenKeyHeader } from '../../contract/floor.ts';
-import type { ScreenView } from '../../rule/room.ts';
+import type { OfLead, ScreenView } from '../../rule/room.ts';
 import { deviceNow } from '../console/device-clock.ts';
 import { useTicks } from '../console/use-ticks.ts';
 import { noContact } from '../follow/follow.ts';
@@ -41,14 +41,11 @@ export function RoomProjector({
   const told = useConsole(eventName, committee);
   const now = useTicks(told !== undefined, deviceNow);
   const isTold = told !== undefined && now - told.at < consoleMs;
-  const isDead = contact.refusal?.code === ('no_such_screen' satisfies DeadLinkCode);
-  if (isDead)
+  const help = contact.refusal?.code && helpByCode[contact.refusal.code];
+  if (help)
     return (
       <Message>
-        <FailedState
-          text={contact.refusal?.message ?? ''}
-          help="Open the projector again from the chair’s console."
-        />
+        <FailedState text={contact.refusal?.message ?? ''} help={help} />
       </Message>
     );
   if (told && (!room || (isTold && told.projected.seq >= room.event.seq)))
@@ -65,6 +62,7 @@ export function RoomProjector({
           asOf={room.event.now - contact.offsetMs}
           lastAt={contact.lastAt ?? room.event.now}
           offsetMs={contact.offsetMs}
+          silentSince={(room.event.view as unknown as OfLead).silentSince}
         />
       </Page>
     );
@@ -79,7 +77,13 @@ export function RoomProjector({
   );
 }
 
-type DeadLinkCode = (typeof getProjector)['errors']['noSuchScreen']['code'];
+type Errors = (typeof getProjector)['errors'];
+
+/** What helps after a refusal that stays, by its code. */
+const helpByCode: Readonly<Record<string, string>> = {
+  no_such_screen: 'Open the projector again from the chair’s console.',
+  sessions_archived: 'The minutes are on the desk, under Committees.',
+} satisfies Record<Errors['noSuchScreen' | 'sessionsArchived']['code'], string>;
 
 function useProjectorRoom(eventName: string, committee: string, screenKey: string): FollowedRoom<Room> {
   const [followed, setFollowed] = useState<FollowedRoom<Room>>({ room: undefined, contact: noContact });

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { formatClockTime } from '#platform/rule/dates.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { clubRegion } from '#platform/web/region.ts';
-import { toast, toastFailure } from '#platform/web/toast.ts';
+import { toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { isRefusal, type Refusal } from '../../../rule/refusal.ts';
+import type { Refusal } from '../../../rule/refusal.ts';
 import { refusalSentence } from '../../../rule/sentence.ts';
 import { describeStep } from '../../../rule/step-text.ts';
-import { applyPresses } from '../../console/apply-presses.ts';
-import type { Press } from '../../console/press.ts';
 import type { DebateDesk } from '../../console/use-debate-desk.ts';
+import { noteSteps } from './note-steps.ts';
+import { StepChoice, timeOfStep, useStepChoice } from './step-choice.tsx';
 import {
   buildSideStepsQuery,
   type ListedSideStep,
@@ -36,31 +33,16 @@ export function SideSteps({
 }) {
   const listed = useQuery(buildSideStepsQuery(of, count));
   const decide = useDecideSideSteps(of, count);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { chosen, choose } = useStepChoice();
   const steps = listed.data?.sideSteps ?? [];
   const selected = steps.filter(({ _id }) => chosen.has(_id));
   const ids = selected.map(({ _id }) => _id);
   const text = sentencesOf(desk, steps);
-  const choose = (some: readonly ListedSideStep[], isChosen: boolean) =>
-    setChosen((before) => {
-      const next = new Set(before);
-      for (const { _id } of some) {
-        if (isChosen) next.add(_id);
-        else next.delete(_id);
-      }
-      return next;
-    });
   const send = (decision: 'apply' | 'discard') => decide.mutate({ decision, ids }, { onError: toastFailure });
   const note = () => {
-    const notes = selected.map((step) => ({
-      kind: 'noted' as const,
-      body: { text: `At ${timeOf(step.at)} on another device: ${text(step)}`.slice(0, 500) },
-    }));
     // A step is discarded only once its note is made.
-    const refusal = findRefusal(desk, notes);
-    if (refusal) return toast(refusalSentence(refusal), { kind: 'error' });
-    desk.press(...notes);
-    send('discard');
+    const texts = selected.map((step) => `At ${timeOfStep(step.at)} on another device: ${text(step)}`);
+    if (noteSteps(desk, texts)) send('discard');
   };
   return (
     <Dialog
@@ -75,12 +57,17 @@ export function SideSteps({
       {steps.length > 0 && (
         <div className="desk grid gap-5">
           {listDevices(steps).map(({ device, name, own }) => (
-            <DeviceSteps
+            <StepChoice
               key={own[0]?.device}
               title={deviceTitle(device, name, own)}
-              steps={own}
+              all="All steps of this device"
+              rows={own.map((step) => ({
+                id: step._id,
+                at: step.at,
+                text: text(step),
+                reason: refusalSentence(step.refusal as Refusal),
+              }))}
               chosen={chosen}
-              text={text}
               onChoose={choose}
             />
           ))}
@@ -106,14 +93,6 @@ export function SideSteps({
     </Dialog>
   );
 }
-
-/** Why presses would be refused now. */
-function findRefusal(desk: DebateDesk, presses: readonly Press[]): Refusal | undefined {
-  const next = applyPresses(desk, presses, { at: desk.now() });
-  return isRefusal(next) ? next : undefined;
-}
-
-const timeOf = (at: number): string => formatClockTime(at, clubRegion());
 
 /** Side steps can be about motions and speeches that only they name. */
 function sentencesOf({ rules, state, steps }: DebateDesk, aside: readonly ListedSideStep[]) {
@@ -145,47 +124,7 @@ function listDevices(steps: readonly ListedSideStep[]) {
 /** Such as 'Device B (Sample Chair) recorded 14 steps from 10:14 to 10:31'. */
 function deviceTitle(device: string, name: string | null, own: readonly ListedSideStep[]): string {
   const times = own.map(({ at }) => at);
-  const [from, to] = [timeOf(Math.min(...times)), timeOf(Math.max(...times))];
+  const [from, to] = [timeOfStep(Math.min(...times)), timeOfStep(Math.max(...times))];
   const made = plural(own.length, { one: 'recorded # step', other: 'recorded # steps' });
   return `${device}${name === null ? '' : ` (${name})`} ${made} ${from === to ? `at ${from}` : `from ${from} to ${to}`}`;
-}
-
-function DeviceSteps({
-  title,
-  steps,
-  chosen,
-  text,
-  onChoose,
-}: {
-  title: string;
-  steps: readonly ListedSideStep[];
-  chosen: ReadonlySet<string>;
-  text: (step: ListedSideStep) => string;
-  onChoose: (steps: readonly ListedSideStep[], isChosen: boolean) => void;
-}) {
-  const all = steps.every(({ _id }) => chosen.has(_id));
-  return (
-    <fieldset className="grid gap-1">
-      <legend className="mb-2 text-lg font-semibold">{title}</legend>
-      <label className="flex min-h-11 items-center gap-3 border-b border-line">
-        <input type="checkbox" checked={all} onChange={() => onChoose(steps, !all)} />
-        All steps of this device
-      </label>
-      {steps.map((step) => (
-        <label key={step._id} className="flex min-h-11 items-start gap-3 border-b border-line py-2">
-          <input
-            type="checkbox"
-            className="mt-1"
-            checked={chosen.has(step._id)}
-            onChange={({ target }) => onChoose([step], target.checked)}
-          />
-          <span className="w-20 shrink-0 text-muted tabular-nums">{timeOf(step.at)}</span>
-          <span className="min-w-0 wrap-anywhere">
-            {text(step)}
-            <span className="block text-sm text-muted">{refusalSentence(step.refusal as Refusal)}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
 }
