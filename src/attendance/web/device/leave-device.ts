@@ -65,6 +65,7 @@ async function sendOwnMarksAndEntries(): Promise<Obstacle | undefined> {
   } catch (error) {
     if (accountId === undefined) {
       if (isUnauthorizedOrForbiddenError(error)) return undefined;
+      if ((await countUnsentSteps()) > 0) return 'steps';
       return (await countQueuedEntries()) > 0 ? 'entries' : 'offline';
     }
   }
