@@ -1,17 +1,23 @@
-import type { BrowserContextOptions, Page } from '@playwright/test';
-import { getRoll, grantDuty } from '#attendance/contract.ts';
+import { getRoll } from '#attendance/contract.ts';
 import { getMarks } from '#awards/contract.ts';
 import { chooseRuleSet, getDebate, listSideSteps } from '#debate/contract.ts';
-import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import { expectAccessible } from '#tests/support/accessible.ts';
-import type { Delegate } from '#tests/support/api-client.ts';
 import { cabinet, council, court, eventName } from '#tests/support/conference.ts';
-import { loggedIn } from '#tests/support/desk.ts';
 import { insertPassHolders } from '#tests/support/door-crowd.ts';
+import {
+  askedOf,
+  callRoll,
+  head,
+  lead,
+  makeChair,
+  openAs,
+  setTopic,
+  takeLead,
+} from '#tests/support/live-session.ts';
 import { closeOffline, pageIsKept } from '#tests/support/offline-pages.ts';
-import { type RunningSite, runSite } from '#tests/support/site.ts';
+import { runSite } from '#tests/support/site.ts';
 import { expect, testOnOwnSite } from '#tests/support/story.ts';
 import { laptop } from '#tests/support/widths.ts';
 
@@ -37,61 +43,6 @@ const test = testOnOwnSite(async () => {
   };
 });
 test.use(laptop);
-
-type Committee = Pick<typeof council, 'name' | 'value'>;
-const askedOf = ({ value: committee }: Committee) => ({ eventName, committee });
-
-async function makeChair(site: RunningSite, name: string, committee: Committee) {
-  const person = await site.delegate({ name });
-  const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
-  const lastDay = dayOf(Date.now() + 2 * dayMs, { timeZone: 'Asia/Kolkata' });
-  const duty = { ...askedOf(committee), email: person.email, kind: 'chair', lastDay } as const;
-  expect((await site.call(grantDuty, { token, body: duty })).status).toBe(200);
-  return person;
-}
-
-const path = `/committee?event=${encodeURIComponent(eventName)}`;
-const lead = (page: Page) => page.getByRole('status', { name: 'Lead' });
-const head = (page: Page) => page.getByRole('main');
-
-/** Takes the lead from a device that has sent something in the last two minutes. */
-async function takeLead(page: Page, reason: string): Promise<void> {
-  await page.getByRole('status').getByRole('button', { name: 'Take the lead' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Take the lead' });
-  await dialog.getByLabel('Reason').fill(reason);
-  await dialog.getByRole('button', { name: 'Take the lead' }).click();
-  await expect(lead(page)).toContainText('You lead');
-}
-
-/** Opens the sitting, answers for all members, and closes the roll. */
-async function callRoll(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Open the sitting' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  const roll = page.getByRole('region', { name: 'Roll call' });
-  await expect(roll).toBeVisible();
-  const members = await page.getByRole('list', { name: 'Placards' }).getByRole('listitem').count();
-  for (let at = 0; at < members; at += 1) await page.keyboard.press('p');
-  await expect(roll).toContainText('Everyone has been called');
-  await page.keyboard.press('Enter');
-  await expect(roll).toBeHidden();
-}
-
-async function setTopic(page: Page, topic: string): Promise<void> {
-  await page.keyboard.press('c');
-  const dialog = page.getByRole('dialog', { name: 'What the chair does' });
-  await dialog.getByLabel('Topic').fill(topic);
-  await dialog.getByRole('button', { name: 'Set the topic', exact: true }).click();
-  await expect(dialog).toBeHidden();
-  await expect(head(page)).toContainText(topic);
-}
-
-/** Opens the session as a chair on another device. */
-async function openAs(openBrowser: (options: BrowserContextOptions) => Promise<Page>, chair: Delegate) {
-  const page = await openBrowser({ storageState: loggedIn(chair) });
-  await page.goto(path);
-  await expect(lead(page)).toBeVisible();
-  return page;
-}
 
 test('the sitting is opened, the roll reaches attendance, and a delegate is marked', async ({
   site,
