@@ -3,7 +3,7 @@ import { listVoteRules } from '../text-vote.tsx';
 import type { TypedRow } from './preview-rows.ts';
 import { readMotion, readSpeech, readVote } from './read-rows.ts';
 
-interface LineColumn {
+interface SheetColumn {
   id: string;
   label: string;
   /** What the browser suggests while the chair types. */
@@ -13,7 +13,7 @@ interface LineColumn {
 
 export interface LineSheet {
   help: string;
-  columns: readonly LineColumn[];
+  columns: readonly SheetColumn[];
   read: (cells: Readonly<Record<string, string>>) => TypedRow['read'];
 }
 

@@ -1,4 +1,5 @@
 import { useId, useMemo, useState } from 'react';
+import { moveWithKeys } from '#platform/web/typed-lines/row-keys.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { memberName } from '../labels.ts';
@@ -6,7 +7,6 @@ import { listVoteRules } from '../text-vote.tsx';
 import type { DebateDesk } from '../use-debate-desk.ts';
 import { type CalledCells, previewRollCall, readLetter } from './read-roll-call.ts';
 import { findVoteSubject } from './read-rows.ts';
-import { moveWithKeys } from './row-keys.ts';
 import { useRecording } from './use-recording.ts';
 
 const empty: CalledCells = { first: '', again: '' };

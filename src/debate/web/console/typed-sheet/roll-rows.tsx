@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react';
 import { formatClockTime } from '#platform/rule/dates.ts';
 import { clubRegion } from '#platform/web/region.ts';
+import { moveWithKeys } from '#platform/web/typed-lines/row-keys.ts';
+import { RowResult } from '#platform/web/typed-lines/row-result.tsx';
 import { answerLabels } from '../labels.ts';
 import type { DebateDesk } from '../use-debate-desk.ts';
 import { previewRows } from './preview-rows.ts';
 import { closeRoll, readAnswer, rollLetters } from './read-rows.ts';
-import { RecordRows, RowResult } from './record-rows.tsx';
-import { moveWithKeys } from './row-keys.ts';
+import { RecordSteps } from './record-steps.tsx';
 
 /** The roll sheet: a letter for each member. A letter goes on to the next one. */
 export function RollRows({ desk }: { desk: DebateDesk }) {
@@ -71,7 +72,7 @@ export function RollRows({ desk }: { desk: DebateDesk }) {
         </label>
       )}
       <RowResult row={problemOf(rows.at(-1) ?? null)} />
-      <RecordRows
+      <RecordSteps
         desk={desk}
         rows={rows}
         onRecorded={() =>

@@ -25,7 +25,7 @@ export function TypeInSheet({ desk, onClose }: { desk: DebateDesk; onClose: () =
     { id: 'roll_call', label: 'Roll-call vote', isNeeded: Object.keys(rules.votes).length > 0 },
   ];
   return (
-    <Dialog open title="Type in a sheet" className="typed-sheet" onClose={onClose}>
+    <Dialog open title="Type in a sheet" className="dialog-wide" onClose={onClose}>
       <div className="desk grid gap-4">
         {state.sitting === null && (
           <p className="border-l-4 border-gold bg-surface p-3">

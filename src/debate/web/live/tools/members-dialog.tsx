@@ -81,7 +81,7 @@ export function MembersDialog({
     <Dialog
       open
       title="Members and their votes"
-      className="typed-sheet"
+      className="dialog-wide"
       held={save.isPending}
       onClose={onClose}
     >
