@@ -16,6 +16,9 @@ import { countsSchema, delegateSchema, eventName, registrationId } from './commo
 const maxMarksPerCall = 100;
 export const maxRemark = 200;
 
+/** Of a mark. Empty without a remark. */
+export const buildRemarkSchema = () => z.union([z.literal(''), buildLineSchema(badRequestText, maxRemark)]);
+
 export const getMarks = defineCall(() => ({
   ...byChairsAndSuperadmins,
   summary: 'The marks of a committee, with the criteria, its delegates and what the room counted of them.',
@@ -83,7 +86,7 @@ export const recordMarks = defineCall(() => ({
           slot: z.string().max(60),
           /** Null takes the mark back. */
           points: z.int().min(0).max(100).nullable(),
-          remark: z.union([z.literal(''), buildLineSchema(badRequestText, maxRemark)]),
+          remark: buildRemarkSchema(),
         }),
       )
       .min(1)

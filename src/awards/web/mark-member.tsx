@@ -9,6 +9,9 @@ import type { GivenMark, NewMark } from './marks/use-marks.ts';
 
 type Delegate = MarkSheet['delegates'][number];
 
+/** How often a criterion is marked. */
+export const perTexts = { speech: 'each speech', sitting: 'this session', conference: 'once' } as const;
+
 /** Marks up to this number are buttons, larger ones are chosen from a list. */
 const maxButtons = 12;
 
@@ -106,10 +109,7 @@ function MarkedCriterion({
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 font-semibold">
-        {label}{' '}
-        <span className="font-normal text-sm text-muted">
-          {isSpeech ? 'each speech' : per === 'sitting' ? 'this session' : 'once'}
-        </span>
+        {label} <span className="font-normal text-sm text-muted">{perTexts[per]}</span>
       </legend>
       {isSpeech && given.length > 0 && (
         <p className="text-sm text-muted">Speeches so far: {given.map(({ points }) => points).join(', ')}</p>

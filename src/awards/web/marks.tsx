@@ -10,6 +10,7 @@ import {
 } from '#attendance/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
 import { deviceLogOutParameter, marksPath } from '#platform/contract/paths.ts';
+import { dayOf } from '#platform/rule/dates.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
@@ -18,6 +19,8 @@ import { countQueuedEntries, useSendingQueuedEntries } from '#platform/web/devic
 import { useHasAnswerTimeoutPassed } from '#platform/web/no-answer.ts';
 import { storePageForOffline } from '#platform/web/offline-pages.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { clubRegion } from '#platform/web/region.ts';
+import { useTypedLines } from '#platform/web/typed-lines/use-typed-lines.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -26,6 +29,8 @@ import { formatDayInClubLocale } from '#platform/web/ui/time.tsx';
 import { MarkMember } from './mark-member.tsx';
 import { DeviceMarks } from './marks/device-marks.tsx';
 import { deleteStoredMarkSheets, type MarkSheet } from './marks/stored-marks.ts';
+import { isMarked } from './marks/typed-sheet/read-mark-rows.ts';
+import { TypeInMarks } from './marks/typed-sheet/type-in-marks.tsx';
 import { type OpenMarks, storedMarkSheetsQuery, useMarks } from './marks/use-marks.ts';
 import { CommitteeProposal } from './proposal/committee-proposal.tsx';
 
@@ -225,7 +230,8 @@ function CommitteeMarks({
 
 /** The session that is marked at first: the first one of today, or the last one. */
 function findFirstSession({ sessions, madeAt }: MarkSheet): string {
-  const today = sessions.find(({ day }) => day === madeAt.slice(0, 10));
+  const day = dayOf(Date.parse(madeAt), clubRegion());
+  const today = sessions.find((session) => session.day === day);
   return (today ?? sessions.at(-1))?.key ?? '';
 }
 
@@ -234,7 +240,9 @@ function MarkList({ marks }: { marks: OpenMarks }) {
   const [session, setSession] = useState(() => findFirstSession(sheet));
   const [open, setOpen] = useState<string>();
   const [text, setText] = useState('');
-  const marked = sheet.criteria.filter(({ source }) => source === 'marks');
+  const [isTyping, setTyping] = useState(false);
+  const typed = useTypedLines();
+  const marked = sheet.criteria.filter(isMarked);
   const own = sheet.marks.filter(({ chair }) => chair === sheet.accountId);
   if (sheet.delegates.length === 0)
     return (
@@ -251,16 +259,7 @@ function MarkList({ marks }: { marks: OpenMarks }) {
     <>
       <DeviceMarks marks={marks} />
       <div className="grid items-end gap-3 sm:grid-cols-2">
-        <Select
-          name="session"
-          label="Session"
-          value={session}
-          options={sheet.sessions.map(({ key, title, day }) => ({
-            value: key,
-            label: `${title}, ${formatDayInClubLocale(day)}`,
-          }))}
-          onChange={({ target }) => setSession(target.value)}
-        />
+        <SessionSelect name="session" sheet={sheet} session={session} onChoose={setSession} />
         <Field
           name="find"
           label="Find a delegate"
@@ -269,7 +268,15 @@ function MarkList({ marks }: { marks: OpenMarks }) {
           onChange={({ target }) => setText(target.value)}
         />
       </div>
-      {!sheet.mayMark && <p className="text-muted">Only the chairs of this committee give marks.</p>}
+      {sheet.mayMark ? (
+        <p>
+          <Button variant="quiet" onClick={() => setTyping(true)}>
+            Type in a mark sheet
+          </Button>
+        </p>
+      ) : (
+        <p className="text-muted">Only the chairs of this committee give marks.</p>
+      )}
       <ul className="border-t border-line">
         {shown.map((delegate) => {
           const { registrationId, portfolio, name, isOwn } = delegate;
@@ -318,7 +325,43 @@ function MarkList({ marks }: { marks: OpenMarks }) {
         })}
       </ul>
       {shown.length === 0 && <EmptyState text="No delegate matches" />}
+      {isTyping && (
+        <TypeInMarks
+          marks={marks}
+          session={session}
+          typed={typed}
+          choice={
+            <SessionSelect name="typed-session" sheet={sheet} session={session} onChoose={setSession} />
+          }
+          onClose={() => setTyping(false)}
+        />
+      )}
     </>
+  );
+}
+
+function SessionSelect({
+  name,
+  sheet,
+  session,
+  onChoose,
+}: {
+  name: string;
+  sheet: MarkSheet;
+  session: string;
+  onChoose: (session: string) => void;
+}) {
+  return (
+    <Select
+      name={name}
+      label="Session"
+      value={session}
+      options={sheet.sessions.map(({ key, title, day }) => ({
+        value: key,
+        label: `${title}, ${formatDayInClubLocale(day)}`,
+      }))}
+      onChange={({ target }) => onChoose(target.value)}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { comparePortfolios } from '#conference/rule/compare-portfolios.ts';
 import { batches } from '#platform/server/batches.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { type ActorAndTime, findRegistrationStatus, lockRegistration } from './decisions.sql.ts';
@@ -185,7 +186,7 @@ export async function listSeatedDelegates(db: Db, committeeId: string) {
     .execute();
   return rows.sort(
     (one, other) =>
-      one.portfolio.localeCompare(other.portfolio, 'en', { numeric: true }) ||
+      comparePortfolios(one.portfolio, other.portfolio) ||
       one.name.localeCompare(other.name, 'en') ||
       (one.registrationId < other.registrationId ? -1 : 1),
   );

@@ -101,16 +101,20 @@ export function useMarks(eventName: string, committee: string, wasUnanswered: bo
   // If the server refuses the chair, the sheet is not used, even if an earlier answer is still in memory.
   const isOpen = found && (!query.error || isUnanswered) && isOfflineCopyValid(found, Date.now());
   const waiting = queue.waiting.filter(({ path }) => path === recordMarks.path);
-  const give = async (mark: NewMark) => {
+  const give = async (...marks: NewMark[]) => {
     if (!found) return;
-    const made = { id: crypto.randomUUID(), at: Date.now(), ...mark };
+    const now = Date.now();
+    // The times keep the order in which several marks were given.
+    const made = marks.map((mark, order) => ({ id: crypto.randomUUID(), at: now + order, ...mark }));
     const { accountId } = found;
-    const entry = { ...made, committee };
-    await queueEntry({ accountId, eventName, path: recordMarks.path, field: 'marks', entry }, Date.now());
+    for (const mark of made) {
+      const entry = { ...mark, committee };
+      await queueEntry({ accountId, eventName, path: recordMarks.path, field: 'marks', entry }, now);
+    }
     const { queryKey } = buildMarksQuery(eventName, committee);
     // An answer that is on its way does not have the mark.
     await cache.cancelQueries({ queryKey });
-    cache.setQueryData(queryKey, (known) => known && withMarks(known, [made]));
+    cache.setQueryData(queryKey, (known) => known && withMarks(known, made));
     void sendQueuedEntries(accountId);
   };
   return {

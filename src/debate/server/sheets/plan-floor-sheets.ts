@@ -1,3 +1,4 @@
+import { comparePortfolios } from '#conference/rule/compare-portfolios.ts';
 import type { PaperPart } from '#credentials/server/index.ts';
 import { countShare } from '../../rule/majority.ts';
 import type { Answer, ListRule, RuleSet } from '../../rule/rule-set/schema.ts';
@@ -175,9 +176,11 @@ export function planMarkSheet(input: SheetInput, session: string | null): PaperP
   });
 }
 
-/** Each portfolio once, also where the rules count delegates. */
+/** Each portfolio once, also where the rules count delegates, with the numbers by which marks are typed in. */
 const listPortfolios = (input: SheetInput): SheetMember[] =>
-  listSheetMembers(input).filter(({ name }, at, all) => all.findIndex((one) => one.name === name) === at);
+  listSheetMembers(input)
+    .filter(({ name }, at, all) => all.findIndex((one) => one.name === name) === at)
+    .toSorted((one, other) => comparePortfolios(one.name, other.name));
 
 function formatMinutes(ms: number): string {
   const seconds = Math.round(ms / 1000);

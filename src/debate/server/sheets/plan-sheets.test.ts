@@ -156,6 +156,8 @@ test('the mark sheet has each portfolio once, no person, and room for criteria',
   const page = pageWith(await drawSheets(rulesOf('lok-sabha'), 38), 'Mark sheet');
   for (const part of ['Criterion and highest mark', 'Mark 5', 'Sum', 'Portfolio 38'])
     expect(page).toContain(part);
+  // The numbers are those by which marks are typed in.
+  expect(page).toMatch(/ 1 Democratic .* 2 Portfolio 1 3 Portfolio 2 4 Portfolio 3 5 Portfolio 5 /);
   for (const person of ['Sample Delegate', ...longNames]) expect(page).not.toContain(person);
 });
 
