@@ -140,6 +140,7 @@ const deskScreens = [
 const wallScreens = [
   screen('screen/:event', '../timetable/web/wall-screen.tsx'),
   screen('debates/:event/wall', '../debate/web/desk/rooms/rooms-wall.tsx'),
+  screen('ceremony/:event', '../awards/web/ceremony.tsx'),
   screen('setup/:token', '../setup/web/setup.tsx'),
   screen('practice', '../debate/web/practice/practice.tsx'),
   screen('practice/projector', '../debate/web/projector/practice-projector.tsx'),

@@ -99,8 +99,8 @@ test('two chairs mark, one without a network, and the award reaches the delegate
     await expect(desk.getByText('Decided by')).toBeVisible();
     await expectAccessible(desk, 'a proposal with a decision');
     await desk.getByRole('button', { name: 'Overview and release' }).click();
-    await desk.getByRole('button', { name: 'Show slides' }).click();
-    const slides = desk.getByRole('dialog', { name: 'Slides of the ceremony' });
+    await desk.getByRole('link', { name: 'Show slides' }).click();
+    const slides = desk.getByRole('region', { name: 'Slides of the ceremony' });
     await expect(slides).toContainText(committee.name);
     await desk.keyboard.press('ArrowRight');
     await expect(slides).toContainText('Best Delegate');
@@ -108,7 +108,7 @@ test('two chairs mark, one without a network, and the award reaches the delegate
     await desk.keyboard.press('ArrowRight');
     await expect(slides).toContainText('Winning Sample');
     await expectAccessible(desk, 'a slide');
-    await desk.keyboard.press('Escape');
+    await desk.getByRole('link', { name: 'Close' }).click();
     await desk.getByRole('button', { name: 'Release awards' }).click();
     await desk.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
     await expect(toast(desk, 'Awards released')).toBeVisible();

@@ -112,6 +112,7 @@ const superadminScreens = [
   '/questions',
   '/certificates',
   `/awards/${event}`,
+  `/ceremony/${event}`,
   '/feedback',
   '/bankdetails',
   '/minors',

@@ -9,6 +9,7 @@ export const offlinePages = [
   '/floor',
   '/hospitality',
   '/marks',
+  '/ceremony/-',
   '/dashboard',
   '/practice',
   '/practice/projector',

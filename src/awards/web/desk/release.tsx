@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { createToastMutationHandlers } from '#platform/web/toast.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -14,7 +14,6 @@ import { withdrawAward } from '../../contract.ts';
 import type { DelegationMeasure } from '../../rule/settings.ts';
 import { formatThousandths } from '../../rule/thousandths.ts';
 import { buildReleaseMutation, buildWithdrawMutation, type Ceremony, type CeremonyAward } from '../api.ts';
-import { Slides } from './slides.tsx';
 
 type Committee = Ceremony['committees'][number];
 
@@ -27,7 +26,6 @@ export function ReleaseView({
   onDecide: (committee: string) => void;
 }) {
   const [isReleasing, setReleasing] = useState(false);
-  const [isShowing, setShowing] = useState(false);
   const [withdrawn, setWithdrawn] = useState<CeremonyAward>();
   const { committees, ready, waiting, delegations } = ceremony;
   const awards = committees.flatMap((committee) => committee.awards);
@@ -49,9 +47,15 @@ export function ReleaseView({
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button variant="quiet" disabled={awards.length === 0} onClick={() => setShowing(true)}>
-            Show slides
-          </Button>
+          {awards.length > 0 && (
+            <LinkButton
+              variant="quiet"
+              reloadDocument
+              to={`/ceremony/${encodeURIComponent(ceremony.eventName)}`}
+            >
+              Show slides
+            </LinkButton>
+          )}
           <Button disabled={ready === 0} onClick={() => setReleasing(true)}>
             Release awards
           </Button>
@@ -73,7 +77,6 @@ export function ReleaseView({
       <ReadingList committees={committees} onWithdraw={setWithdrawn} />
       {delegations.length > 0 && <Delegations ceremony={ceremony} />}
       {isReleasing && <ReleaseDialog ceremony={ceremony} onClose={() => setReleasing(false)} />}
-      {isShowing && <Slides ceremony={ceremony} onClose={() => setShowing(false)} />}
       {withdrawn && (
         <WithdrawDialog
           eventName={ceremony.eventName}
