@@ -123,6 +123,7 @@ const allowed: Record<string, readonly (readonly [path: string, by: readonly Who
   ],
   marks: [['/v1/api/committee/:eventName/:committee', [...staff, 'chair']]],
   'remark of a mark': [['/v1/api/marks/:eventName/:committee', [...superadmins, 'chair']]],
+  'points of a mark': [['/v1/api/marks/:eventName/:committee', [...superadmins, 'chair']]],
   'sentence of an award': [
     ['/v1/api/awards/:eventName/:committee', [...superadmins, 'chair']],
     ['/v1/api/superadmin/awards/:eventName', superadmins],
@@ -334,6 +335,7 @@ async function plant(token: string): Promise<void> {
   const { body: ceremony } = await ok(site.call(getCeremony, { token, params: { eventName } }));
   await ok(site.call(releaseAwards, { token, body: { eventName, seen: ceremony.seen } }));
   secrets.set('remark of a mark', [remark]);
+  secrets.set('points of a mark', ['"points":17,']);
   secrets.set('sentence of an award', [sentence]);
 }
 

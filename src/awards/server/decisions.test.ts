@@ -10,7 +10,7 @@ import { readProposal, saveSettings, sendMarks, withChair } from '#tests/support
 import { council, eventName, press } from '#tests/support/conference.ts';
 import { chairCouncil } from '#tests/support/debating.ts';
 import { must } from '#tests/support/must.ts';
-import { setOwner } from '#tests/support/registrations.ts';
+import { insertTestGroup, setOwner } from '#tests/support/registrations.ts';
 import {
   clearAward,
   confirmAward,
@@ -87,6 +87,30 @@ describe('settings', () => {
     expect(saved).toMatchObject({ revision: 1, settings });
   });
 
+  test('show whose award a changed weight changes, before it is saved', async ({
+    site,
+    superadmin,
+    council: { chair, delegates },
+  }) => {
+    const { token } = superadmin;
+    const [first, second] = delegates.map(({ regID }) => regID);
+    const speech = { criterion: 'speeches', session: 's1', slot: 'speech' };
+    await sendMarks(site, chair, [{ ...speech, registrationId: must(first), points: 5 }]);
+    const criteria = indianSettings.criteria.map((criterion) =>
+      criterion.id === 'speeches' ? { ...criterion, weight: 5 } : criterion,
+    );
+    const settings = { ...indianSettings, criteria };
+    const { body } = await site.call(previewAwardSettings, { token, body: { eventName, settings } });
+    const here = body.committees.find(({ committee }) => committee === council.value);
+    const [best, high] = [['Best Delegate'], ['High Commendation']];
+    expect(here?.changes).toMatchObject([
+      { registrationId: second, before: high, after: best, rankBefore: 2, rankAfter: 1 },
+      { registrationId: first, before: best, after: high, rankBefore: 1, rankAfter: 2 },
+    ]);
+    const stored = await site.call(getAwardSettings, { token, params: { eventName } });
+    expect(stored.body).toMatchObject({ revision: 0, settings: indianSettings });
+  });
+
   test('are refused after another change, and after marks that change the preview', async ({
     site,
     superadmin,
@@ -147,6 +171,26 @@ describe('a proposal', () => {
     expect(marked.get(must(first))).toMatchObject({ isOwn: true, isOfChair: true });
     expect(marked.get(must(second))).toMatchObject({ isOwn: false, isOfChair: false });
     expect(marked.get(must(delegates[2]).regID)).toMatchObject({ isOwn: false, isOfChair: true });
+  });
+
+  test('marks delegates of the delegation of a chair', async ({ site, council: { chair, delegates } }) => {
+    const { leader, delegationId } = await insertTestGroup(site.context, { members: 1 });
+    await setOwner(site.context, leader.id, chair.accountId);
+    const own = must(delegates[1]).regID;
+    await site.context.db.queries
+      .updateTable('registrations')
+      .set({ delegation_id: delegationId, college: 'Another College' })
+      .where('id', '=', own)
+      .execute();
+    await site.context.db.queries
+      .updateTable('registrations')
+      .set({ college: null })
+      .where('id', '!=', own)
+      .execute();
+    const { scores } = await readProposal(site, chair);
+    expect(scores.flatMap(({ registrationId, isOfChair }) => (isOfChair ? registrationId : []))).toEqual([
+      own,
+    ]);
   });
 
   test('is refused to other chairs and admins', async ({ site, superadmin }) => {
