@@ -5,7 +5,10 @@ import { listDelegateTexts, type MarkCells, readMarkRows } from './read-mark-row
 
 const counts = { room: null, attendance: null };
 const delegate = (registrationId: string, portfolio: string, name: string, isOwn = false) => ({
-  ...{ registrationId, portfolio, name, isOwn },
+  registrationId,
+  portfolio,
+  name,
+  isOwn,
   isOfChair: false,
   counts,
 });
@@ -61,7 +64,7 @@ describe('a typed row of a mark sheet', () => {
     expect(listDelegateTexts(sheet).slice(2, 4)).toEqual(['Guinea-Bissau', 'Norway Dev Roy']);
   });
 
-  test('becomes marks of each speech and one mark of the other criteria, with the remark at the first', () => {
+  test('becomes a mark of each speech and of each other criterion, with the remark once', () => {
     const [first] = read([row('gha', { speeches: '7, 8', documents: '15', conduct: '' }, ' Clear ')]);
     expect(first).toMatchObject({
       marks: [
@@ -92,7 +95,7 @@ describe('a typed row of a mark sheet', () => {
     expect(kept).toEqual(['', '', '', 'Late']);
   });
 
-  test('is refused in words, and leaves the other rows as they are', () => {
+  test('is refused with a reason, and leaves the other rows as they are', () => {
     const rows = read([
       row('', { documents: '9' }),
       row('Atlantis', { documents: '9' }),
