@@ -17,7 +17,7 @@ const schema = '^src/db/';
 /** The modules in four layers, the lowest first, above `db`. A module imports from those before it, and from no other. */
 export const layers = {
   platform: ['platform'],
-  base: ['email', 'audit', 'media', 'accounts', 'contact', 'blogs', 'pages', 'reports', 'ledger'],
+  base: ['help', 'email', 'audit', 'media', 'accounts', 'contact', 'blogs', 'pages', 'reports', 'ledger'],
   conference: [
     'conference',
     'welfare',

@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Rolldown } from 'vite';
 import { deskLabelsPlugin } from './scripts/lib/assets/desk-labels.ts';
+import { manualPlugin } from './scripts/lib/assets/manual.ts';
 
 const entries = [
   fileURLToPath(import.meta.resolve('react-dom/client')),
@@ -32,7 +33,7 @@ function isShared(id: string, context: Rolldown.ChunkingContext): boolean {
 const isPackage = (id: string): boolean => id.includes('/node_modules/');
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), deskLabelsPlugin()],
+  plugins: [tailwindcss(), reactRouter(), deskLabelsPlugin(), manualPlugin()],
   build: {
     // Browsers that know light-dark(): every token resolves where it is used, so that a part of a page can be night.
     cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { config } from 'zod';
 import { viewerQuery } from '#accounts/web/index.ts';
 import { setUnsentSteps } from '#attendance/web/device/unsent-steps.ts';
+import { HelpLink } from '#help/web/index.ts';
 import { ProfileQueryContext } from '#platform/web/desk/viewer.ts';
 import { queryClient } from '#platform/web/query-client.ts';
 import { setLandingPathFinder } from '#platform/web/return-path.ts';
@@ -46,10 +47,34 @@ export function AppFrame({ children }: { children: ReactNode }) {
   );
 }
 
+/** The titles of the help pages that belong to screens of delegates and visitors. */
+const helpOfScreens: Readonly<Record<string, string>> = {
+  '/dashboard': 'Dashboard',
+  '/registration': 'Registration',
+  '/registration/change': 'Registration',
+  '/duty': 'Your duties',
+  '/hospitality': 'Hospitality',
+  '/devices': 'Devices and passkeys',
+  '/second-factor': 'Second factor',
+  '/verify': 'Verify a certificate',
+  '/report': 'Write a report',
+};
+
+function HelpOfScreen() {
+  const title = helpOfScreens[useLocation().pathname];
+  if (title === undefined) return null;
+  return (
+    <div className="wrap flex justify-end pb-4">
+      <HelpLink title={title} />
+    </div>
+  );
+}
+
 export default function AppLayout() {
   return (
     <AppFrame>
       <Outlet />
+      <HelpOfScreen />
     </AppFrame>
   );
 }

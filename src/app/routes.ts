@@ -30,6 +30,8 @@ const publicPages = [
 const accountScreens = [
   layout('log-in-choices.tsx', { id: 'log-in-choices' }, [screen('login', '../accounts/web/login.tsx')]),
   screen('demo', '../demo/web/demo.tsx'),
+  screen('help', '../help/web/help.tsx'),
+  screen('help/:page', '../help/web/help-page.tsx'),
   screen('login/provider', '../accounts/web/provider/return.tsx'),
   screen('signup', '../accounts/web/signup.tsx'),
   screen('forgotPassword', '../accounts/web/forgot-password.tsx'),

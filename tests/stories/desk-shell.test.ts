@@ -124,8 +124,12 @@ test('an admin finds a delegate by keyboard, and lists the shortcuts', async ({
     await expect(searching(page)).toBeHidden();
   });
 
-  await test.step('a question mark shows the keys of this screen, and those of another on another', async () => {
-    await keyboard.press('?');
+  await test.step('the menu of the account shows the keys of this screen, and those of another on another', async () => {
+    const openKeys = async () => {
+      await page.getByRole('button', { name: 'Your account' }).press('Enter');
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).press('Enter');
+    };
+    await openKeys();
     const here = keysOf(page).getByRole('region', { name: 'On this screen' });
     await expect(here.getByText('confirm', { exact: true })).toBeVisible();
     await expect(here.getByText('find in this list')).toHaveCount(0);
@@ -135,7 +139,7 @@ test('an admin finds a delegate by keyboard, and lists the shortcuts', async ({
     await keyboard.press('f');
     await expect(page).toHaveURL(`/registrations/${encodeURIComponent(eventName)}`);
     await expect(page.getByRole('searchbox')).toBeVisible();
-    await keyboard.press('?');
+    await openKeys();
     await expect(here.getByText('find in this list')).toBeVisible();
     await keyboard.press('Escape');
     const current = page.getByRole('navigation', { name: 'Desk' }).locator('[aria-current=page]');

@@ -21,6 +21,8 @@ const event = encodeURIComponent(eventName);
 /** The public pages, which are prerendered and complete without JavaScript. */
 const publicPages = [...sampleContent.pages.map(({ path }) => path), '/nowhere'];
 const visitorScreens = [
+  '/help',
+  '/help/payments',
   '/login',
   '/signup',
   '/forgotPassword',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { HelpLink } from '#help/web/index.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { ThemeSwitch } from '#platform/web/ui/theme-switch.tsx';
 
@@ -9,14 +10,17 @@ export function ToolNotice({ children }: { children: ReactNode }) {
 
 /**
  * The rarely needed links of a tool of the conference days, below the first screen.
+ * @param help title of the tool's page of the manual
  * @param logOutPath missing for the secretariat, whose devices store no list
  */
 export function ToolFooter({
   back,
+  help,
   practisePath,
   logOutPath,
 }: {
   back: { to: string; label: string };
+  help: string;
   /** Missing where nothing can be practised. */
   practisePath?: string;
   logOutPath?: string;
@@ -36,7 +40,8 @@ export function ToolFooter({
       <LinkButton variant="quiet" reloadDocument to={back.to}>
         {back.label}
       </LinkButton>
-      <span className="ml-auto">
+      <span className="ml-auto flex">
+        <HelpLink title={help} />
         <ThemeSwitch />
       </span>
     </footer>

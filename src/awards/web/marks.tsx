@@ -85,7 +85,9 @@ function OfSuperadmin({ eventName }: { eventName: string }) {
     <ChosenCommittee
       committees={committees}
       isUnanswered={false}
-      footer={<ToolFooter back={{ to: `/awards/${encodeURIComponent(eventName)}`, label: 'Awards' }} />}
+      footer={
+        <ToolFooter help="Marks" back={{ to: `/awards/${encodeURIComponent(eventName)}`, label: 'Awards' }} />
+      }
     />
   );
 }
@@ -132,6 +134,7 @@ function OfChair({ viewer }: { viewer: Viewer }) {
       isUnanswered={!chaired}
       footer={
         <ToolFooter
+          help="Marks"
           back={{ to: '/duty', label: 'Your duties' }}
           logOutPath={`${marksPath}?${deviceLogOutParameter}`}
         />

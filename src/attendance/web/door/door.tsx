@@ -152,6 +152,7 @@ function Content({ viewer }: { viewer: Viewer }) {
         settings={<DutyEventSelect names={names} eventName={eventName} />}
       />
       <ToolFooter
+        help="Check-in"
         practisePath={buildPractisePath(scannerPath, search)}
         logOutPath={`${scannerPath}?${deviceLogOutParameter}`}
         back={

@@ -131,7 +131,7 @@ export default function PracticeDoor({ endPath }: { endPath: string }) {
         counts={null}
         samples={(onCode) => <SamplePasses onCode={onCode} />}
       />
-      <ToolFooter back={{ to: endPath, label: 'End practice' }} />
+      <ToolFooter help="Check-in" back={{ to: endPath, label: 'End practice' }} />
     </DoorSourceContext>
   );
 }

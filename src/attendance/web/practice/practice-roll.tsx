@@ -75,7 +75,7 @@ export default function PracticeRoll({ endPath }: { endPath: string }) {
           })
         }
       />
-      <ToolFooter back={{ to: endPath, label: 'End practice' }} />
+      <ToolFooter help="Roll call" back={{ to: endPath, label: 'End practice' }} />
     </>
   );
 }

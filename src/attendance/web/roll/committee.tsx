@@ -100,6 +100,7 @@ function OfStaff() {
       settings={null}
       footer={
         <ToolFooter
+          help="Roll call"
           practisePath={buildPractisePath(rollCallPath, search)}
           back={{ to: `/attendance/${encodeURIComponent(eventName)}`, label: 'Attendance' }}
         />
@@ -149,6 +150,7 @@ function OfChair({ viewer }: { viewer: Viewer }) {
       settings={<DutyEventSelect names={events} eventName={eventName} />}
       footer={
         <ToolFooter
+          help="Roll call"
           back={{ to: '/duty', label: 'Your duties' }}
           practisePath={buildPractisePath(rollCallPath, search)}
           logOutPath={`${rollCallPath}?${deviceLogOutParameter}`}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { HelpLink } from '#help/web/index.ts';
 import { ShortcutHints } from '#platform/web/desk/shortcut-hints.tsx';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -214,6 +215,9 @@ function Keys({ onClose }: { onClose: () => void }) {
           Enter goes on, U undoes.
         </p>
         <ShortcutHints />
+        <p className="flex items-center gap-1">
+          The manual of this page: <HelpLink title="Committee session" />
+        </p>
       </div>
     </Dialog>
   );

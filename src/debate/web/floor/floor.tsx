@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { NotLoggedInRedirect } from '#accounts/web/index.ts';
+import { HelpLink } from '#help/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
 import { formatClockTime, formatExactTime } from '#platform/rule/dates.ts';
 import { callApi } from '#platform/web/api.ts';
@@ -49,7 +50,10 @@ export default function FloorScreen() {
       )}
       <footer className="flex items-center justify-between gap-3 px-4 py-3">
         <TextLink to="/dashboard">Dashboard</TextLink>
-        <ThemeSwitch />
+        <span className="flex">
+          <HelpLink title="My committee" />
+          <ThemeSwitch />
+        </span>
       </footer>
     </div>
   );

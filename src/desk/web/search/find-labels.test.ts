@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { readDeskLabels } from '../../../../scripts/lib/assets/desk-labels.ts';
+import { readManualPages } from '../../../../scripts/lib/assets/manual.ts';
 import { listMenuGroupsFor } from '../shell/navigation.ts';
 import { listDocumentLabels } from './document-labels.ts';
+import { findHelp } from './find-help.ts';
 import { findLabels } from './find-labels.ts';
 import { findScreens } from './options.ts';
 
@@ -72,4 +74,21 @@ test('a label that begins with the search comes first, and an event that was cho
     note: 'Name, dates and fees',
   });
   expect(findLabels(menu, index, 'e', event)).toEqual([]);
+});
+
+test('the search finds pages of the manual by their titles, then by their tasks', () => {
+  const pages = Object.values(readManualPages()).map(({ title, tasks }) => ({
+    title,
+    tasks: tasks.map((task) => task.title),
+  }));
+  const [group] = findHelp([{ pages }], 'duties');
+  expect(group?.options[0]).toEqual({ to: '/help/duties', label: 'Duties', note: 'Help' });
+  expect(findHelp([{ pages }], 'bank statement')).toEqual([
+    {
+      label: 'Help',
+      options: [{ to: '/help/payments', label: 'Import a bank statement', note: 'Help, Payments' }],
+    },
+  ]);
+  expect(findHelp([{ pages }], 'd')).toEqual([]);
+  expect(findHelp([{ pages }], 'zebra')).toEqual([]);
 });

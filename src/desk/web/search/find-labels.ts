@@ -17,7 +17,7 @@ const maxLabels = 8;
 const minLength = 2;
 
 /** Splits a text into lower-case words without punctuation: 'E-mail (optional)' becomes 'e mail optional'. */
-const toWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+export const toWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
  * Finds headings, fields and buttons of the screens and pages that the viewer's menu contains. Each word of the search

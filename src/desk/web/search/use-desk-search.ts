@@ -4,6 +4,7 @@ import type { Viewer } from '#platform/web/desk/viewer.ts';
 import { minSearchLength } from '../../contract.ts';
 import { buildDeskSearchQuery } from '../api.ts';
 import type { MenuGroup } from '../shell/navigation.ts';
+import { findHelp } from './find-help.ts';
 import { findLabels } from './find-labels.ts';
 import { findScreens, groupResultsByKind, type OptionGroup } from './options.ts';
 
@@ -51,6 +52,7 @@ export function useDeskSearch(
   const named = [
     ...findScreens(menu, trimmed, { ...labels, ...(chosenEvent && { chosenEvent }) }),
     ...(labels ? findLabels(menu, labels, trimmed, chosenEvent) : []),
+    ...(labels ? findHelp(labels.help, trimmed) : []),
   ];
   if (!isLongEnough) return { ...base, state: 'idle', groups: named, text: trimmed, isSettled: true };
   const isSettled = debounced === trimmed && !query.isFetching && !query.isPlaceholderData;

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { HelpLink } from '#help/web/index.ts';
 import { buildEmblemPath } from '#media/contract/emblem-files.ts';
 import { useSite } from '#pages/web/index.ts';
 import { Key } from '#platform/web/desk/shortcut-hints.tsx';
@@ -11,12 +12,15 @@ export function DeskHeader({
   home,
   onSearch,
   onKeys,
+  help,
 }: {
   /** The viewer's start page, which the club's name links to. */
   home: string;
   /** Opens the search, or undefined for roles that cannot search. */
   onSearch: (() => void) | undefined;
   onKeys: () => void;
+  /** The title of the help page of the screen. Undefined for a screen outside of the menu. */
+  help: string | undefined;
 }) {
   const { club, emblem } = useSite();
   const keysOn = useShortcutsEnabled();
@@ -54,7 +58,8 @@ export function DeskHeader({
           )}
         </button>
       )}
-      <span className="@max-3xs:hidden">
+      {help !== undefined && <HelpLink title={help} />}
+      <span className="@max-sm:hidden">
         <ThemeSwitch />
       </span>
       <AccountMenu onKeys={onKeys} />

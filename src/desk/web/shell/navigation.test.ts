@@ -173,7 +173,7 @@ const addresses: readonly [address: string, group: string, entry: string, tab?: 
 ];
 const ofAdmins: typeof addresses = [
   ['/admin', 'Today', 'Today'],
-  ['/allreg', 'Conference', 'Events'],
+  ['/allreg', 'Conference', 'Registrations by event'],
   ['/contactusres', 'People and mail', 'Contact messages'],
   ['/contactusres/message', 'People and mail', 'Contact messages'],
 ];

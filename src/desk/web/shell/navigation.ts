@@ -284,7 +284,7 @@ const deskMenu: readonly MenuGroup[] = [
     label: 'Conference',
     icon: ConferenceIcon,
     entries: [
-      { label: 'Events', path: '/allreg', roles: admins },
+      { label: 'Registrations by event', path: '/allreg', roles: admins },
       {
         label: 'Editions and events',
         ...editions,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { buildHelpPath, helpPath } from '#help/rule/help-path.ts';
 import { useSite } from '#pages/web/index.ts';
 import { readChosenEvent, storeChosenEvent } from '#platform/web/desk/chosen-event.ts';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
@@ -14,7 +15,13 @@ import { BottomBar } from './bottom-bar.tsx';
 import { DeskHeader } from './header.tsx';
 import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx';
 import { DeskMenu, type MenuCounts } from './menu.tsx';
-import { findEventNameInUrl, listMenuGroupsFor } from './navigation.ts';
+import {
+  findEventNameInUrl,
+  findScreenAt,
+  listMenuGroupsFor,
+  listScreensOfEntry,
+  type MenuGroup,
+} from './navigation.ts';
 import { ScreenTabs } from './screen-tabs.tsx';
 
 /** The frame of the desk: header, menu and dialogs around each screen (product 11.5). */
@@ -26,16 +33,20 @@ export function DeskShell({ children }: { children: ReactNode }) {
   const announcedEvent = useSite().event.name;
   const menu = listMenuGroupsFor(viewer, chosenEvent ?? announcedEvent);
   const isStaff = isAdminOrSuperadmin(viewer);
+  const help = useHelpTitle(menu);
   const counts = useMenuCounts(viewer);
   const announcement = useNavigationFocusAndAnnouncement('main', 'desk');
-  const [open, setOpen] = useState<'search' | 'keys'>();
-  const close = () => setOpen(undefined);
+  const [dialog, setDialog] = useState<'search' | 'keys'>();
+  const close = () => setDialog(undefined);
   const keys = useMemo(
     () => ({
-      '/': isStaff ? { does: 'search everything', run: () => setOpen('search') } : undefined,
-      '?': { does: 'show these keys', run: () => setOpen('keys') },
+      '/': isStaff ? { does: 'search everything', run: () => setDialog('search') } : undefined,
+      '?': {
+        does: 'open the help of this screen',
+        run: () => void open(help ? buildHelpPath(help) : helpPath),
+      },
     }),
-    [isStaff],
+    [isStaff, help],
   );
   useShortcuts(keys, 'everywhere');
 
@@ -49,8 +60,9 @@ export function DeskShell({ children }: { children: ReactNode }) {
       </a>
       <DeskHeader
         home={isStaff ? `/${viewer}` : '/'}
-        onSearch={isStaff ? () => setOpen('search') : undefined}
-        onKeys={() => setOpen('keys')}
+        onSearch={isStaff ? () => setDialog('search') : undefined}
+        onKeys={() => setDialog('keys')}
+        help={help}
       />
       <nav
         aria-label="Desk"
@@ -67,12 +79,19 @@ export function DeskShell({ children }: { children: ReactNode }) {
       <p className="sr-only" aria-live="polite">
         {announcement}
       </p>
-      {open === 'search' && (
+      {dialog === 'search' && (
         <SearchDialog menu={menu} viewer={viewer} chosenEvent={chosenEvent} onClose={close} />
       )}
-      {open === 'keys' && <KeyboardShortcutsDialog onClose={close} />}
+      {dialog === 'keys' && <KeyboardShortcutsDialog onClose={close} />}
     </div>
   );
+}
+
+/** Returns the title of the page of the manual that belongs to the current screen. */
+function useHelpTitle(menu: readonly MenuGroup[]): string | undefined {
+  const { pathname } = useLocation();
+  const screens = menu.flatMap(({ entries }) => entries.flatMap(listScreensOfEntry));
+  return findScreenAt(screens, pathname)?.label;
 }
 
 /** Counts the open items of the setup checklist, which every screen shows in the menu. */
