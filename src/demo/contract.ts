@@ -14,6 +14,22 @@ export const demoRoleLabels: Readonly<Record<DemoRole, string>> = {
   superadmin: 'Superadmin',
 };
 
+/** The tasks of the tour of a first evening, in their order, with how often each is to be done. */
+export const tourGoals = {
+  confirm: 10,
+  proof: 1,
+  match: 1,
+  seat: 3,
+  announce: 1,
+  duty: 1,
+  checkIn: 3,
+  vote: 1,
+  answer: 1,
+  publish: 1,
+} as const;
+export type TourTask = keyof typeof tourGoals;
+export const tourTasks = Object.keys(tourGoals) as TourTask[];
+
 /** Maximum number of mails in one answer. */
 export const maxListedMails = 100;
 
@@ -48,6 +64,18 @@ export const logInToDemo = defineCall(() => ({
   invalid: badRequestText,
   body: z.object({ role: z.enum(demoRoles, { error: badRequestText }) }),
   answer: z.object({ message: z.literal('Login successful'), token: z.string() }),
+  errors: { tooManyRequests },
+}));
+
+export const getDemoTour = defineCall(() => ({
+  summary:
+    'How often each task of the tour was done since the demo was filled, by all its visitors together.',
+  method: 'GET',
+  path: '/v1/api/demo/tour',
+  who: 'anyone',
+  answer: lazyObject(() => ({
+    tasks: z.array(z.object({ task: z.enum(tourTasks), done: z.int(), goal: z.int() })),
+  })),
   errors: { tooManyRequests },
 }));
 

@@ -57,7 +57,7 @@ test('an admin finds a delegate by keyboard, and lists the shortcuts', async ({
     await expect(field(page)).toBeFocused();
     await expect(searching(page).getByRole('option').nth(9)).toBeVisible();
     await keyboard.type('e');
-    await expect(searching(page).getByRole('option', { name: /^Events/ })).toHaveAttribute(
+    await expect(searching(page).getByRole('option', { name: /^Registrations by event/ })).toHaveAttribute(
       'aria-selected',
       'true',
     );

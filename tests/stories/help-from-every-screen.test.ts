@@ -38,7 +38,7 @@ test('a superadmin opens the help of a screen by key, and finds a task by search
     await page.getByRole('combobox').fill('import a bank');
     await page.getByRole('option', { name: 'Import a bank statement Help, Payments' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
-    const picture = page.getByRole('img', { name: 'Imported bank statements' });
+    const picture = page.getByRole('img', { name: 'Imported statements' });
     await picture.scrollIntoViewIfNeeded();
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))

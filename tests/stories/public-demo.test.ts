@@ -25,7 +25,7 @@ async function signUpVisitor({ origin }: SiteProcess, email: string): Promise<st
 }
 
 // Not a story of the shared site: the demo is another program, which has its samples and no mail server.
-test('a public demo logs visitors in by role, shows their mails, and is reset with notice', async ({
+test('a public demo logs visitors in, counts the tasks of its tour, and is reset with notice', async ({
   browser,
 }) => {
   // The demo is filled twice.
@@ -51,6 +51,29 @@ test('a public demo logs visitors in by role, shows their mails, and is reset wi
     await mail.getByText('Verify', { exact: false }).first().click();
     await mail.getByRole('link', { name: /verifyemail/ }).click();
     await expect(visitor).toHaveURL(/verifyemail/);
+
+    await page.goto(demoPath);
+    const tour = page.getByRole('region', { name: 'A first evening: ten tasks' });
+    await expect(tour.getByRole('status')).toHaveText('0 of 10 tasks are done');
+    await page.getByRole('button', { name: 'Admin', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+    await page.goto(demoPath);
+    const task = tour.getByRole('listitem').filter({ hasText: 'Answer the message of a visitor' });
+    await expect(task.getByRole('link', { name: 'Help: Contact messages' })).toHaveAttribute(
+      'href',
+      '/help/contact-messages',
+    );
+    await task.getByRole('link', { name: 'Answer the message of a visitor' }).click();
+    await page
+      .getByRole('link', { name: /^Answer the message of / })
+      .first()
+      .click();
+    await page.getByLabel(/^Answer to /).fill('In May. See you there.');
+    await page.getByRole('button', { name: 'Send and mark as answered' }).click();
+    await expect(page.getByRole('button', { name: 'Mark as open' })).toBeVisible();
+    await page.goto(demoPath);
+    await expect(task).toContainText('Done');
+    await expect(tour.getByRole('status')).toHaveText('1 of 10 tasks is done');
 
     process.kill(site.pid, 'SIGUSR2');
     await expect(banner).toContainText('The demo was reset', { timeout: 600_000 });

@@ -6,6 +6,8 @@ export interface Demo {
   readonly isPublic: boolean;
   /** When the demo is reset, in epoch milliseconds. Null if it is not. */
   readonly resetsAt: number | null;
+  /** When the demo was filled, in epoch milliseconds. What happened later was done by visitors. */
+  readonly filledAt: number;
   readonly inbox: Inbox;
   /** E-mail address of the sample person of each role. */
   readonly people: Readonly<Record<DemoRole, string>>;

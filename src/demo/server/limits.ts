@@ -2,9 +2,10 @@ import { defineRateLimits } from '#platform/server/limits/rate-limits.ts';
 
 const minutes = 60_000;
 
-/** Rate limits of a demo (product 4.6). All but the first apply only to a public one. */
+/** Rate limits of a demo (product 4.6). Those of changes, files and uploads apply only to a public one. */
 export const demoLimits = defineRateLimits({
   demoLogInPerNetwork: { uses: 120, windowMs: 15 * minutes },
+  demoTourPerNetwork: { uses: 300, windowMs: 15 * minutes },
   demoMailsPerNetwork: { uses: 300, windowMs: 15 * minutes },
   /** Limit of all calls that can change something. */
   demoChangesPerNetwork: { uses: 900, windowMs: 15 * minutes },

@@ -7,6 +7,7 @@ import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import * as calls from '../contract.ts';
 import type { Demo } from './demo.ts';
 import { demoLimits } from './limits.ts';
+import { countDoneTasks } from './tour.sql.ts';
 
 /** Serves the calls that only a demo has. */
 export function registerDemoRoutes(app: FastifyInstance, context: Context, demo: Demo): void {
@@ -26,6 +27,16 @@ export function registerDemoRoutes(app: FastifyInstance, context: Context, demo:
     );
     request.logged.account = accountId;
     return { token };
+  });
+  serve(app, calls.getDemoTour, async ({ request }) => {
+    await consumeLimits(context, demoLimits, { demoTourPerNetwork: request.ip });
+    const done = await countDoneTasks(context.db.queries, demo.filledAt);
+    return {
+      tasks: calls.tourTasks.map((task) => {
+        const goal = calls.tourGoals[task];
+        return { task, done: Math.min(done[task], goal), goal };
+      }),
+    };
   });
   serve(app, calls.listDemoMails, async ({ caller, request }) => {
     await consumeLimits(context, demoLimits, { demoMailsPerNetwork: request.ip });

@@ -9,10 +9,11 @@ import { Time } from '#platform/web/ui/time.tsx';
 import type { getDemo, listDemoMails } from '../contract.ts';
 import { demoMailsQuery, demoQuery } from './api.ts';
 import DemoRoles from './roles.tsx';
+import { Tour } from './tour.tsx';
 
 export const meta = () => [{ title: pageTitle('Demo') }];
 
-/** What a visitor of the demo can open: the roles, the projectors of the committees, and the mails that it has kept. */
+/** What a visitor of the demo can open: the roles, the tasks of a first evening, the projectors of the committees, and the mails that it has kept. */
 export default function DemoScreen() {
   const query = useQuery(demoQuery);
   return (
@@ -20,7 +21,10 @@ export default function DemoScreen() {
       <h1 className="max-md:text-3xl">Demo</h1>
       <DemoRoles />
       {query.data ? (
-        <Places demo={query.data} />
+        <>
+          <Tour isPublic={query.data.isPublic} runningEvent={query.data.eventName} />
+          <Places demo={query.data} />
+        </>
       ) : (
         <QueryState query={query} text="This could not be loaded" />
       )}

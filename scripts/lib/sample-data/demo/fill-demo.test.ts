@@ -38,7 +38,7 @@ import { seedEventAndCommittees } from '#conference/server/index.ts';
 import { contactUs, getPageOfContactMessages } from '#contact/contract.ts';
 import { listOwnCertificates } from '#credentials/contract.ts';
 import { getProjector, listDebates, screenKeyHeader } from '#debate/contract.ts';
-import { demoRoles, getDemo, listDemoMails, logInToDemo } from '#demo/contract.ts';
+import { demoRoles, getDemo, getDemoTour, listDemoMails, logInToDemo } from '#demo/contract.ts';
 import { createInbox, type Demo } from '#demo/server/index.ts';
 import { startOutbox } from '#email/server/index.ts';
 import { getFeedbackFormWithResults } from '#feedback/contract.ts';
@@ -399,6 +399,12 @@ describe('the public demo', () => {
     expect((await site.call(editProfile, change)).body.code).not.toBe(refused.body.code);
   });
 
+  test('has a tour of ten tasks, of which none is done when the demo was filled', async () => {
+    const { tasks } = (await site.call(getDemoTour)).body;
+    expect(tasks).toHaveLength(10);
+    expect(tasks.filter(({ done }: { done: number }) => done > 0)).toEqual([]);
+  });
+
   test('shows mails only to the account to which they were written', async () => {
     const first = await site.newcomer('reader.one@example.org');
     const second = await site.newcomer('reader.two@example.org');
@@ -434,6 +440,7 @@ test('no setting turns a real site into a demo, and it has none of its calls', a
   const site = await testApp();
   expect((await site.call(getDemo)).status).toBe(404);
   expect((await site.call(logInToDemo, { body: { role: 'superadmin' } })).status).toBe(404);
+  expect((await site.call(getDemoTour)).status).toBe(404);
   expect((await site.call(listDemoMails, { body: {} })).status).toBe(404);
   await site.close();
 });

@@ -24,7 +24,7 @@ const demoRegistrations = 400;
 /** Number of delegates who have answered the questions of the club. */
 const answering = 24;
 
-export interface FilledDemo extends Pick<Demo, 'eventName' | 'projectors' | 'sampleAccountIds'> {
+export interface FilledDemo extends Pick<Demo, 'eventName' | 'filledAt' | 'projectors' | 'sampleAccountIds'> {
   accounts: SampleAccount[];
 }
 
@@ -89,6 +89,7 @@ export async function fillDemo(context: Context, clock: SampleClock, inbox: Inbo
   return {
     accounts: [{ who: 'superadmin', email: staff.superadmin, password: samplePassword }, ...accounts],
     eventName,
+    filledAt: now,
     projectors,
     sampleAccountIds: await listAccountIds(context),
   };

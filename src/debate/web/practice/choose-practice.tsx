@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { HelpLink } from '#help/web/index.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -27,7 +28,10 @@ export function ChoosePractice({ onStart }: { onStart: (record: DebateRecord) =>
   return (
     <div className="wrap grid max-w-2xl gap-6 py-8 md:py-12">
       <div>
-        <h1 className="text-4xl">Practise chairing</h1>
+        <div className="flex items-center justify-between gap-3">
+          <h1 className="text-4xl">Practise chairing</h1>
+          <HelpLink title="Practise chairing" />
+        </div>
         <p className="mt-3 text-lg text-muted">
           Chair a committee on this device. You need no account, nothing is sent, and you can stop at any
           time.
