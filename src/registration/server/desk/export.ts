@@ -134,6 +134,25 @@ const feeColumns = (sign: string): readonly ExportColumn[] => [
   },
 ];
 
+const stateColumns = (region: Region): readonly ExportColumn[] => [
+  {
+    id: 'status',
+    heading: 'Status',
+    cell: ({ status, withdrawnAt }) =>
+      toDisplayedRegistrationState({ status, withdrawn: withdrawnAt !== null }),
+  },
+  {
+    id: 'registeredAt',
+    heading: 'Registered at',
+    cell: ({ registeredAt }) => formatSortableTime(registeredAt, region),
+  },
+  {
+    id: 'decidedAt',
+    heading: 'Decided at',
+    cell: ({ decidedAt }) => (decidedAt === null ? null : formatSortableTime(decidedAt, region)),
+  },
+];
+
 /** Columns of the export. Times are in the club's time zone. */
 const exportColumns = (
   { institute, ...region }: Pick<Club, keyof ClubRegion | 'institute'>,
@@ -151,22 +170,7 @@ const exportColumns = (
     { id: 'mode', heading: 'Registered as', cell: ({ mode }) => mode },
     { id: 'group', heading: 'Group', cell: ({ groupName }) => groupName },
     { id: 'groupLeader', heading: 'Group leader', isPersonal: true, cell: ({ leaderEmail }) => leaderEmail },
-    {
-      id: 'status',
-      heading: 'Status',
-      cell: ({ status, withdrawnAt }) =>
-        toDisplayedRegistrationState({ status, withdrawn: withdrawnAt !== null }),
-    },
-    {
-      id: 'registeredAt',
-      heading: 'Registered at',
-      cell: ({ registeredAt }) => formatSortableTime(registeredAt, region),
-    },
-    {
-      id: 'decidedAt',
-      heading: 'Decided at',
-      cell: ({ decidedAt }) => (decidedAt === null ? null : formatSortableTime(decidedAt, region)),
-    },
+    ...stateColumns(region),
     {
       id: 'committeesAskedFor',
       heading: 'Committees asked for',
