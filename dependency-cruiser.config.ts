@@ -33,6 +33,7 @@ export const layers = {
     'hospitality',
     'debate',
     'awards',
+    'record',
     'announcements',
     'connections',
     'transfer',

@@ -9,7 +9,7 @@ const gates = {
   /** Other users see that the screen is for superadmins (product 11.10). */
   superadmin: `
     allaccounts auditlog awards/:event bankdetails catalogue certificates connections duties editions emblem eventsettings feedback handover
-    mail-delivery minors outbox pages pages/:kind pages/:kind/history pictures publish questions rules rules/:id scheduled
+    mail-delivery minors outbox pages pages/:kind pages/:kind/history pictures public-record/:event publish questions rules rules/:id scheduled
     shifts timetable transfer user/:id year`,
   /** Other users are sent home (product 11.1). */
   'superadmin, or home': 'superadmin',

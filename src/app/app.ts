@@ -56,6 +56,7 @@ import { registerPageRoutes } from '#platform/server/http/pages.ts';
 import { registerMonitoringRoutes } from '#platform/server/monitoring/routes.ts';
 import { registerQuestionRoutes } from '#questions/server/index.ts';
 import { registerReceiptRoutes } from '#receipts/server/index.ts';
+import { registerRecordRoutes } from '#record/server/index.ts';
 import {
   countAssignedSeatsByPortfolio,
   countChoicesByCommitteeOrPortfolioId,
@@ -158,6 +159,7 @@ export async function createApp(
   registerWelfareRoutes(app, context);
   registerDebateRoutes(app, context);
   registerAwardRoutes(app, context);
+  registerRecordRoutes(app, context);
   registerFeedbackRoutes(app, context);
   registerAttendanceRoutes(app, context, onAccountErased(context));
   registerCredentialRoutes(app, context, openSheetPlanner);

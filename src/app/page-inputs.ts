@@ -12,6 +12,7 @@ import type { PageInputs, Pictures } from '#pages/page-inputs.ts';
 import { getPublishedContent } from '#pages/server/index.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
+import { listPublicRecords } from '#record/server/index.ts';
 import { hasTwoReadersWithKeysAndRoles } from '#reports/server/index.ts';
 import { findPublicSitePlan, listPublicSessions } from '#timetable/server/index.ts';
 import { sampleInputs } from './sample-inputs.ts';
@@ -24,6 +25,7 @@ export async function readPageInputs(db: Db): Promise<PageInputs> {
     otherEvents: await listOtherAnnouncedEvents(db),
     windows: await getRegistrationWindowsByEventId(db),
     archivedEvents: await listArchivedEvents(db),
+    records: await listPublicRecords(db),
     committees: await listMainEventCommittees(db),
     ...(await readTimetable(db)),
     notices: await listPublicNoticesOfAnyTime(db),

@@ -15,6 +15,7 @@ export const sampleInputs: PageInputs = {
   otherEvents: [],
   windows: {},
   archivedEvents: [],
+  records: [],
   timetable: [],
   sitePlan: null,
   notices: [],

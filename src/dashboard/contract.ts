@@ -14,6 +14,7 @@ import { getOwnStays } from '#hospitality/contract/own-stays.ts';
 import { type AnswerOf, defineCall, roles } from '#platform/contract/call.ts';
 import { getOwnAnswers } from '#questions/contract/own-answers.ts';
 import { getOwnReceipts } from '#receipts/contract.ts';
+import { listOwnRecordNames } from '#record/contract.ts';
 import { listOwnRegistrations } from '#registration/contract.ts';
 import { getOwnTimetables } from '#timetable/contract.ts';
 import { getOwnDetails } from '#welfare/contract.ts';
@@ -42,6 +43,7 @@ export const getOwnOverview = defineCall(() => ({
         offers: getOwnOffersAndWaitingPlaces.answer.nullable(),
         passes: listOwnPasses.answer,
         receipts: getOwnReceipts.answer,
+        recordNames: listOwnRecordNames.answer,
         registrations: listOwnRegistrations.answer,
         resubmissions: getOwnOpenResubmissionRequests.answer,
         sittings: listOwnSittings.answer,

@@ -18,6 +18,7 @@ import type { PagesTables } from './pages.ts';
 import type { PlatformTables } from './platform.ts';
 import type { QuestionsTables } from './questions.ts';
 import type { ReceiptsTables } from './receipts.ts';
+import type { RecordTables } from './record.ts';
 import type { RegistrationTables } from './registration.ts';
 import type { ReportsTables } from './reports.ts';
 import type { TimetableTables } from './timetable.ts';
@@ -51,5 +52,6 @@ export interface Tables
     HospitalityTables,
     DebateTables,
     AwardsTables,
+    RecordTables,
     AnnouncementsTables,
     ConnectionsTables {}

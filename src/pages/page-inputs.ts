@@ -9,6 +9,7 @@ import type {
 import type { DemoFacts } from '#platform/contract/demo-facts.ts';
 import type { PictureFiles } from '#platform/contract/picture-files.ts';
 import type { ClubRegion } from '#platform/rule/region.ts';
+import type { PublicRecord } from './rule/public-record.ts';
 import type { RegistrationStates, RegistrationWindow } from './rule/registration-state.ts';
 
 /**
@@ -25,6 +26,8 @@ export interface PageInputs {
   readonly windows: Readonly<Record<string, RegistrationWindow>>;
   /** Archived events, newest first. */
   readonly archivedEvents: readonly ArchivedEvent[];
+  /** Public records that are shown, the newest event first. */
+  readonly records: readonly PublicRecord[];
   readonly committees: readonly PresentedCommittee[];
   /** Sessions of the event by time. Empty while its timetable is hidden. */
   readonly timetable: readonly TimetableSession[];

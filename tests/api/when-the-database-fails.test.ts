@@ -105,6 +105,7 @@ test('an internal error does not reveal its cause', async () => {
         draftID: 'sample',
         code: 'sample',
         planId: 'sample',
+        textId: 'sample',
         keyId: 'sample',
         sheet: 'sample',
       },

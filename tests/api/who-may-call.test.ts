@@ -34,6 +34,7 @@ import { forbidden, unauthorized } from '#platform/contract/common.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { addMissingAnswers } from '#questions/contract.ts';
 import { issueReceipt } from '#receipts/server/index.ts';
+import { setRecordName } from '#record/contract.ts';
 import {
   changePaymentWay,
   changeRegistration,
@@ -266,6 +267,7 @@ describe("another client's data", () => {
       people: 1,
     },
     [saveSpokenName.path]: { spoken: 'SAM-pul' },
+    [setRecordName.path]: { name: 'Sample' },
     [recordDetailOpenings.path]: {
       eventName,
       sentAt: 1,

@@ -106,6 +106,7 @@ const allowed: Record<string, readonly (readonly [path: string, by: readonly Who
       '/v1/api/superadmin/events',
       '/v1/api/hospitality/:eventName/beds',
       '/v1/api/superadmin/feedback/:eventName',
+      '/v1/api/superadmin/record/:eventName',
       '/v1/api/superadmin/rule-sets/:eventName',
       '/v1/api/superadmin/questions/:eventName',
       '/v1/api/superadmin/timetable/:eventName',
@@ -446,6 +447,8 @@ test('no list, export, search or count shows a planted secret to a caller who ma
 /** Calls for one object, such as a file or a draft, of a kind that this site does not have. */
 const withoutObject: readonly string[] = [
   '/v1/api/site-plans/:planId',
+  '/v1/api/record/texts/:textId',
+  '/v1/api/superadmin/record/texts/:textId',
   '/v1/api/answer-files/:fileId',
   '/v1/api/admin/money/:regID',
   '/v1/api/admin/askagain/:regID',

@@ -115,6 +115,7 @@ const superadminScreens = [
   '/certificates',
   `/awards/${event}`,
   `/ceremony/${event}`,
+  `/public-record/${event}`,
   '/feedback',
   '/bankdetails',
   '/minors',

@@ -1,2 +1,3 @@
 export { listOwnAwards } from './own.ts';
+export { listReleasedAwards } from './released.ts';
 export { registerAwardRoutes } from './routes.ts';

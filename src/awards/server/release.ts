@@ -4,6 +4,7 @@ import { addAwardDrafts, withdrawAwardCertificate } from '#credentials/server/in
 import { queueMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -159,5 +160,7 @@ export async function withdrawAward(
       after: { fact: 'text', text: withdrawn.label },
       note: reason,
     });
+    // The public record may name it.
+    await invalidateSite(transaction);
   });
 }

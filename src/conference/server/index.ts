@@ -18,6 +18,7 @@ export { registerBankDetailsRoutes } from './bank-details/routes.ts';
 export { getCachedOfferedCommittees } from './cached-committees.ts';
 export { getPortableEvent, replaceEventContents } from './catalogue/portable-event.ts';
 export { type Committee, findCommitteeAndNamedPortfolio, type Portfolio } from './committees.sql.ts';
+export { formatEventDates } from './describe-event.ts';
 export { redeemDiscountCode, requireUsableDiscountCode } from './discount-codes.ts';
 export { countUneditedCommittees, lockEventInState } from './event-lifecycle.sql.ts';
 export {

@@ -13,6 +13,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { getOwnAnswers } from '#questions/server/index.ts';
 import { listOwnReceipts } from '#receipts/server/index.ts';
+import { listOwnRecordNames } from '#record/server/index.ts';
 import { listOwnRegistrations } from '#registration/server/index.ts';
 import { getOwnTimetables } from '#timetable/server/index.ts';
 import { listOwnDetails } from '#welfare/server/index.ts';
@@ -37,6 +38,7 @@ export function createOwnOverviewReader(context: Context): (caller: Caller) => P
     offers: await readOwnOffers(caller).catch(nullIfRateLimited),
     passes: await listOwnPasses(context, caller),
     receipts: await listOwnReceipts(context, caller),
+    recordNames: await listOwnRecordNames(context, caller),
     registrations: await listOwnRegistrations(context, caller),
     resubmissions: await listOwnOpenResubmissionRequests(context, caller),
     sittings: await listOwnSittings(context, caller),

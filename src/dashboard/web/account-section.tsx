@@ -21,6 +21,7 @@ import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { fetchAnswerFilesAsDataUrls, ownAnswersQuery } from '#questions/web/index.ts';
 import { ownReceiptsQuery } from '#receipts/web/index.ts';
+import { ownRecordNamesQuery } from '#record/web/index.ts';
 import { ownRegistrationsQuery } from '#registration/web/index.ts';
 import { ownDetailsQuery } from '#welfare/web/index.ts';
 
@@ -112,6 +113,7 @@ async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
     { registrations: certificates },
     { messages },
     { registrations: awards },
+    { registrations: recordNames },
   ] = await Promise.all([
     cache.fetchQuery({ ...profileQuery, staleTime: 0 }),
     fetchOwnPasskeys(cache),
@@ -123,6 +125,7 @@ async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
     cache.fetchQuery({ ...ownCertificatesQuery, staleTime: 0 }),
     cache.fetchQuery({ ...ownMessagesQuery, staleTime: 0 }),
     cache.fetchQuery({ ...ownAwardsQuery, staleTime: 0 }),
+    cache.fetchQuery({ ...ownRecordNamesQuery, staleTime: 0 }),
   ]);
   const fileIds = answers.flatMap((own) => own.answers.flatMap(({ fileId }) => fileId ?? []));
   return JSON.stringify(
@@ -139,6 +142,7 @@ async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
       certificates,
       messages,
       awards,
+      recordNames,
     },
     null,
     2,

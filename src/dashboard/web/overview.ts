@@ -12,6 +12,7 @@ import { ownStaysQuery } from '#hospitality/web/index.ts';
 import { callApi } from '#platform/web/api.ts';
 import { ownAnswersQuery } from '#questions/web/index.ts';
 import { ownReceiptsQuery } from '#receipts/web/index.ts';
+import { ownRecordNamesQuery } from '#record/web/index.ts';
 import { ownRegistrationsQuery } from '#registration/web/index.ts';
 import { ownTimetablesQuery } from '#timetable/web/index.ts';
 import { ownDetailsQuery } from '#welfare/web/index.ts';
@@ -30,6 +31,7 @@ const keysByPart = {
   offers: ownOffersAndWaitingPlacesQuery.queryKey,
   passes: ownPassesQuery.queryKey,
   receipts: ownReceiptsQuery.queryKey,
+  recordNames: ownRecordNamesQuery.queryKey,
   registrations: ownRegistrationsQuery.queryKey,
   resubmissions: ownOpenResubmissionRequestsQuery.queryKey,
   sittings: ownSittingsQuery.queryKey,

@@ -12,6 +12,7 @@ import { clubRegion } from '#platform/web/region.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { MissingAnswersForm, ownAnswersQuery } from '#questions/web/index.ts';
+import { OwnRecordName } from '#record/web/index.ts';
 import { toDisplayedRegistrationState } from '#registration/contract.ts';
 import { NowAndNext, useNow } from '#timetable/web/index.ts';
 import { HowToPay, SumChanged } from './fees.tsx';
@@ -50,6 +51,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
         <Steps registration={registration} phase={phase} />
         {showsCertificates && <OwnCertificates registrationId={registration._id} />}
         {showsAwards && <OwnAwards registrationId={registration._id} />}
+        <OwnRecordName registrationId={registration._id} />
         {registration.assignedCommittee && <SeatCard registration={registration} phase={phase} />}
         {phase === 'before' && <DayCard key="day" registration={registration} phase={phase} />}
         <RegistrationDetails

@@ -1,3 +1,4 @@
+export { readDecisions } from './live/decisions.ts';
 export { readDeeds } from './live/deeds.ts';
 export { listOwnSittings } from './live/own-sittings.ts';
 export {

@@ -16,6 +16,7 @@ const inputs = {
   otherEvents: [],
   windows: { [event.id]: { opensAt, closesAt } },
   archivedEvents: [],
+  records: [],
   timetable: [],
   sitePlan: null,
   notices: [],

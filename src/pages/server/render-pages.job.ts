@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Asset, computeEtag } from '#platform/server/http/assets.ts';
 import { type Artwork, addArtworkToInputs, listPageArtwork } from '../artwork.ts';
 import { addedPagePath } from '../documents/public-pages.ts';
+import { listRecordPages } from '../documents/record-pages.ts';
 import {
   assertContentPolicyAllows,
   buildExampleRequestPath,
@@ -34,8 +35,8 @@ export interface Outcome {
 }
 
 /**
- * Renders every page of the router. A page with path parameters is rendered once for all their values. A page that
- * fails is listed in `failures` and does not stop the others.
+ * Renders every page of the router. A page with path parameters is rendered once for all their values, but a page of a
+ * record once for each record and committee. A page that fails is listed in `failures` and does not stop the others.
  */
 export default async function renderPages({
   build: url,
@@ -48,7 +49,9 @@ export default async function renderPages({
   const pages: PageParts[] = [];
   const failures: PageFailure[] = [];
   const added = inputs.content.menu.addedPages.map(addedPagePath);
-  for (const path of [...listRoutePatterns(build.routes), ...added]) {
+  const routes = listRoutePatterns(build.routes).filter((path) => !isRecordPattern(path));
+  const records = listRecordPages(inputs).map(({ path }) => path);
+  for (const path of [...routes, ...added, ...records]) {
     try {
       const address = buildExampleRequestPath(path);
       const html = replacePlaceholders(await request(address), placeholders);
@@ -69,6 +72,9 @@ export default async function renderPages({
   }
   return { pages, failures, artwork };
 }
+
+/** Pages of records have different contents, so each is rendered at its own path. */
+const isRecordPattern = (path: string): boolean => path.startsWith('/record/:');
 
 /**
  * Quality of the first compression. It is fast, because a change must be public within two seconds. The site renderer

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { sampleInputs } from '#app/sample-inputs.ts';
 import { readConfig } from '#platform/server/config.ts';
-import type { RenderedPage, RenderedSite } from '#platform/server/http/pages.ts';
+import { createHttpApp } from '#platform/server/http/app.ts';
+import { type RenderedPage, type RenderedSite, registerPageRoutes } from '#platform/server/http/pages.ts';
+import { noCallers } from '#tests/support/no-callers.ts';
+import { recordWith } from '#tests/support/public-records.ts';
 import type { PageInputs } from '../page-inputs.ts';
-import { PageRenderError, renderSite } from './render-site.ts';
+import { clientBuildFolder, PageRenderError, renderSite } from './render-site.ts';
 
 const settings = { PUBLIC_URL: 'https://mun.example.org', LOG_LEVEL: 'silent' };
 const render = (inputs: PageInputs, more: Record<string, string> = {}, now = Date.UTC(2031, 5, 1)) =>
@@ -231,4 +234,57 @@ test('a hidden page is as if it were unknown, and an added one is public, in men
   expect(sitemap).toContain('/p/visa-help');
   expect(sitemap).not.toContain('/blogs');
   expect(changed.notFound.html.plain.toString()).toContain('This page is not in session');
+});
+
+test('a public record has a page for each committee and files, named only by links', async () => {
+  const record = recordWith({ name: 'Sample <Winner>' });
+  const shown = await render({
+    ...sampleInputs,
+    records: [record],
+    event: { ...sampleInputs.event, name: record.eventName },
+    archivedEvents: [
+      {
+        name: record.eventName,
+        theme: '',
+        datesInWords: record.datesInWords,
+        delegates: 1,
+        committees: 1,
+        colleges: 1,
+      },
+    ],
+  });
+  expect(html(shown, record.path)).toContain('<title>Public record of Sample Conference');
+  expect(html(shown, record.path)).toContain('href="/record/sample-conference/council"');
+  for (const path of [record.path, `${record.path}/council`]) {
+    expect(html(shown, path)).toContain('Sample &lt;Winner&gt;');
+    expect(page(shown, path).isListed).toBe(false);
+  }
+  expect(html(shown, `${record.path}/council`)).toMatch(/Roll call: 1 in favour, 1 against, 0 abstentions/);
+  expect(html(shown, `${record.path}/council`)).toContain('=China');
+  for (const path of ['/archive', '/annualconf'])
+    expect(html(shown, path)).toContain('href="/record/sample-conference"');
+  expect(shown.files.get(`${record.path}/record.json`)?.type).toContain('application/json');
+  expect(shown.files.get('/sitemap.xml')?.plain.toString()).not.toContain('/record/');
+  expect([...site.pages.keys()].filter((path) => path.startsWith('/record'))).toEqual([]);
+  expect(html(site, '/archive')).not.toContain('/record/');
+});
+
+test('a public record is served without a database, and is asked for again at each visit', async () => {
+  const record = recordWith({ name: 'Sample Winner' });
+  const shown = await render({ ...sampleInputs, records: [record] });
+  let served = site;
+  const app = createHttpApp(readConfig(settings), noCallers);
+  await registerPageRoutes(app, clientBuildFolder, () => served);
+  const paths = [record.path, `${record.path}/council`, `${record.path}/council.data`];
+  const files = ['record.json', 'votes.csv', 'awards.csv'].map((name) => `${record.path}/${name}`);
+  const statuses = async () =>
+    Promise.all([...paths, ...files].map(async (url) => (await app.inject({ url })).statusCode));
+  expect(new Set(await statuses())).toEqual(new Set([404]));
+  served = shown;
+  expect(new Set(await statuses())).toEqual(new Set([200]));
+  for (const url of [...paths, ...files])
+    expect((await app.inject({ url })).headers['cache-control'], url).toBe('no-cache');
+  served = site;
+  expect(new Set(await statuses())).toEqual(new Set([404]));
+  await app.close();
 });

@@ -20,6 +20,7 @@ const inputs = {
   otherEvents: [],
   windows: {},
   archivedEvents: [],
+  records: [],
   timetable: [],
   sitePlan: null,
   notices: [],

@@ -3,12 +3,14 @@ import type { Site } from '#pages/contract/documents.ts';
 import type { AnnouncedEvent, TimetableSession } from '#pages/contract/event-data.ts';
 import { addDays, dayOf } from '#platform/rule/dates.ts';
 import { type ClubRegion, siteLanguageTag } from '#platform/rule/region.ts';
-import { type Asset, computeEtag } from '#platform/server/http/assets.ts';
+import { computeEtag } from '#platform/server/http/assets.ts';
+import type { SiteFile } from '#platform/server/http/pages.ts';
 import { listEmptyPages } from '../documents/empty-pages.ts';
 import { listPublicPages } from '../documents/public-pages.ts';
 import type { PageInputs } from '../page-inputs.ts';
 import { formatEventWithClub } from '../rule/event-title.ts';
 import { createConferenceJson } from './conference-json.ts';
+import { createRecordFiles } from './record-files.ts';
 
 /**
  * Creates the files of the site, such as robots.txt, by path.
@@ -19,8 +21,8 @@ export function createSiteFiles(
   inputs: PageInputs,
   origin: string,
   now: number,
-): ReadonlyMap<string, Asset & { readonly type: string }> {
-  const { content, archivedEvents, event, region, committees, timetable, emblem } = inputs;
+): ReadonlyMap<string, SiteFile> {
+  const { content, archivedEvents, records, event, region, committees, timetable, emblem } = inputs;
   const { site } = content;
   const empty = listEmptyPages({ content, archivedEvents });
   const paths = listPublicPages(content).flatMap(({ path }) => (empty.includes(path) ? [] : path));
@@ -40,7 +42,7 @@ export function createSiteFiles(
         ] as const,
     ),
   ];
-  return new Map([
+  return new Map<string, SiteFile>([
     ['/sitemap.xml', sent('application/xml; charset=utf-8', createSitemapXml(origin, paths))],
     ['/robots.txt', sent('text/plain; charset=utf-8', createRobotsTxt(origin))],
     [
@@ -49,6 +51,7 @@ export function createSiteFiles(
     ],
     ['/conference.json', sent('application/json; charset=utf-8', createConferenceJson(inputs, origin, now))],
     ...calendars,
+    ...records.flatMap((record) => createRecordFiles(record, origin)),
   ]);
 }
 

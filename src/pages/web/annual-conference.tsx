@@ -44,11 +44,12 @@ export default function AnnualConference() {
     registration,
     timetable,
     sitePlan,
+    record,
   } = useLoaderData<typeof loader>();
   const live = useNewLiveEventStore(useSite().event.name, registration, { state: true, own: true });
   return (
     <LiveEventContext value={live}>
-      <PosterAndEventFacts poster={poster} lead={conferencePage.lead} />
+      <PosterAndEventFacts poster={poster} lead={conferencePage.lead} record={record} />
       <HydrateWhenSeen>
         <Edition description={conferencePage.description} />
       </HydrateWhenSeen>
@@ -278,10 +279,12 @@ function conferenceData(inputs: RenderInputs) {
     region,
     timetable,
     sitePlan,
+    records,
   } = inputs;
   const edition = findEditionOfEvent(inputs);
   return {
     registration: getRegistrationStateOfEvent(inputs),
+    record: records.find(({ eventName }) => eventName === event.name)?.path,
     conferencePage,
     glimpses,
     sitePlan,

@@ -13,9 +13,10 @@ import { useSite } from './use-site.ts';
 export { meta, shouldRevalidate } from './page-route.ts';
 
 export const loader = (args: LoaderFunctionArgs) =>
-  loadPageData(args, '/archive', ({ content, archivedEvents }) => ({
+  loadPageData(args, '/archive', ({ content, archivedEvents, records }) => ({
     archive: content.archive,
     archivedEvents,
+    records: Object.fromEntries(records.map(({ eventName, path }) => [eventName, path])),
   }));
 
 const sites = 'still up, with their committees, their jokes and their typefaces.';
@@ -52,7 +53,8 @@ function Conference({ conference, first }: { conference: ArchivedConference; fir
   );
 }
 
-function Edition({ event }: { event: ArchivedEvent }) {
+/** @param record path of the public record of the event, if it is shown */
+function Edition({ event, record }: { event: ArchivedEvent; record: string | undefined }) {
   const { name, theme, datesInWords, delegates, committees, colleges } = event;
   const numbers = [
     [delegates, plural(delegates, { one: 'delegate', other: 'delegates' })],
@@ -65,6 +67,13 @@ function Edition({ event }: { event: ArchivedEvent }) {
         <h2 className="text-2xl wrap-anywhere">{name}</h2>
         {theme && <p className="font-heading text-lg text-gold-text italic">{theme}</p>}
         <p className="mt-1 text-muted">{datesInWords}</p>
+        {record && (
+          <p className="mt-1">
+            <Link to={record} className="font-semibold underline underline-offset-4">
+              Read the public record<span className="sr-only"> of {name}</span>
+            </Link>
+          </p>
+        )}
       </div>
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
         {numbers.map(([count, label]) => (
@@ -89,7 +98,7 @@ function leadOf(hasEvents: boolean, hasSites: boolean): string {
 
 export default function Archive() {
   const { pagesOutsideMenus } = useSite();
-  const { archive, archivedEvents } = useLoaderData<typeof loader>();
+  const { archive, archivedEvents, records } = useLoaderData<typeof loader>();
   return (
     <div className="wrap pb-section">
       <PageHead title="Archive" lead={leadOf(archivedEvents.length > 0, archive.length > 0)} />
@@ -97,7 +106,7 @@ export default function Archive() {
         <ul aria-label="Editions and their numbers" className="mb-12 border-b border-line">
           {archivedEvents.map((event) => (
             <li key={event.name}>
-              <Edition event={event} />
+              <Edition event={event} record={records[event.name]} />
             </li>
           ))}
         </ul>

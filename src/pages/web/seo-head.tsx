@@ -2,6 +2,7 @@ import { buildEmblemPath } from '#media/contract/emblem-files.ts';
 import type { Page, Site, SiteContent } from '#pages/contract/documents.ts';
 import type { AnnouncedEvent } from '#pages/contract/event-data.ts';
 import { listPublicPages } from '#pages/documents/public-pages.ts';
+import { listRecordPages } from '#pages/documents/record-pages.ts';
 import type { RenderInputs } from '#pages/page-inputs.ts';
 import { formatEventWithClub } from '#pages/rule/event-title.ts';
 import { originPlaceholder as origin, originPlaceholder } from '#platform/contract/placeholders.ts';
@@ -22,10 +23,12 @@ const structuredData: Readonly<
 
 /**
  * Metadata for search engines and link previews. It is rendered only on the server, because crawlers request each page
- * separately. Renders nothing for a path that the document `pages` does not list, such as the dashboard.
+ * separately. Renders nothing for other paths, such as the dashboard.
  */
 export function SearchAndPreviewTags({ path, inputs }: { path: string; inputs: RenderInputs }) {
-  const page = listPublicPages(inputs.content).find((listed) => listed.path === path);
+  const page = [...listPublicPages(inputs.content), ...listRecordPages(inputs)].find(
+    (listed) => listed.path === path,
+  );
   if (!page) return null;
   const { site: club } = inputs.content;
   const { title, description } = page;

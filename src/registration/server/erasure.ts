@@ -2,6 +2,7 @@ import { listEventIdsDueForErasure, markRegistrationsErased } from '#conference/
 import { deleteMailsAboutEvent } from '#email/server/index.ts';
 import { deletePicture } from '#media/server/index.ts';
 import { deleteAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
+import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { truncateWalAfterCommit } from '#platform/server/db/database.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
@@ -108,4 +109,6 @@ async function completeErasure(transaction: Transaction, eventId: string, at: nu
     action: 'registrations_erased',
     subjectId: eventId,
   });
+  // The public record may have named some of them.
+  await invalidateSite(transaction);
 }

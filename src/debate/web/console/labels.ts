@@ -1,4 +1,4 @@
-import type { Answer, CaucusKind, ListKind, Method, VoteAnswer } from '../../rule/rule-set/schema.ts';
+import type { Answer, CaucusKind, ListKind, VoteAnswer } from '../../rule/rule-set/schema.ts';
 import { findMember, type State } from '../../rule/state.ts';
 
 export const answerLabels: Readonly<Record<Answer, string>> = {
@@ -28,16 +28,6 @@ export const caucusLabels: Readonly<Record<CaucusKind, string>> = {
   moderated: 'Moderated caucus',
   unmoderated: 'Unmoderated caucus',
   consultation_of_the_whole: 'Consultation of the whole',
-};
-
-export const methodLabels: Readonly<Record<Method, string>> = {
-  hands: 'Hands',
-  placards: 'Placards',
-  roll_call: 'Roll call',
-  device: 'Phones',
-  voice: 'Voice',
-  consensus: 'Without a vote',
-  ballot: 'Secret ballot',
 };
 
 export const voteAnswerLabels: Readonly<Record<VoteAnswer, string>> = {

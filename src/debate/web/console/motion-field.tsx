@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Field } from '#platform/web/ui/field.tsx';
 import { type Option, Select } from '#platform/web/ui/select.tsx';
+import { methodLabels } from '../../rule/method-labels.ts';
 import { isOpen } from '../../rule/precedence.ts';
 import type { Effect, RuleSet, VerbName } from '../../rule/rule-set/schema.ts';
 import type { EffectField } from '../../rule/rule-set/vocabulary.ts';
 import { majoritySentence } from '../../rule/set-sentences.ts';
 import { findPaper, type Paper, type State } from '../../rule/state.ts';
-import { listLabels, methodLabels } from './labels.ts';
+import { listLabels } from './labels.ts';
 import { MemberField } from './member-field.tsx';
 import { readMemberNames } from './member-names.ts';
 import { readClauses, readPapers, readParts } from './read-clauses.ts';

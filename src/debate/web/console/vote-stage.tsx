@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
+import { methodLabels } from '../../rule/method-labels.ts';
 import type { Method, VoteAnswer } from '../../rule/rule-set/schema.ts';
 import type { Vote } from '../../rule/state.ts';
 import { subjectLabel } from '../../rule/subject-label.ts';
@@ -7,7 +8,7 @@ import { needsNames } from '../../rule/vote-method.ts';
 import { answerOf, decideVote, isByName, isExplaining, listCalled } from '../../rule/vote-state.ts';
 import { ExplainButtons } from './explain-buttons.tsx';
 import { KeyButton } from './key-button.tsx';
-import { memberName, methodLabels, voteAnswerLabels } from './labels.ts';
+import { memberName, voteAnswerLabels } from './labels.ts';
 import { newId } from './press.ts';
 import { readNumber } from './read-number.ts';
 import { Stage } from './stage.tsx';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatClockTime } from '#platform/rule/dates.ts';
 import { clubRegion } from '#platform/web/region.ts';
-import { caucusLabels, formatClock, methodLabels } from '../console/labels.ts';
+import { methodLabels } from '../../rule/method-labels.ts';
+import { caucusLabels, formatClock } from '../console/labels.ts';
 import { type FloorRoom, type FloorView, nameIn } from './floor-view.ts';
 
 /** What happens now, as large as a phone allows. */

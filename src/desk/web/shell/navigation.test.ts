@@ -21,6 +21,7 @@ import { getEmblem, listPictures } from '#media/contract.ts';
 import { getPublishingState, listDocuments } from '#pages/contract/calls.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { listDeskQuestions } from '#questions/contract.ts';
+import { getRecord } from '#record/contract.ts';
 import {
   countRegistrationsByEvent,
   getRegistrationStatistics,
@@ -61,6 +62,7 @@ const callOf: Record<string, AnyCall> = {
   questions: listDeskQuestions,
   certificates: getCertificateSetup,
   awards: getAwardSettings,
+  'public-record': getRecord,
   feedback: getFeedbackFormWithResults,
   eventsettings: listEventSettings,
   bankdetails: getBankDetailsOfEvents,
@@ -144,6 +146,7 @@ const addresses: readonly [address: string, group: string, entry: string, tab?: 
   ['/questions', 'Conference', 'Form questions', 'Form questions'],
   ['/certificates', 'The days', 'Certificates', 'Certificates'],
   ['/awards/Sample%20Conference', 'The days', 'Certificates', 'Awards'],
+  ['/public-record/Sample%20Conference', 'The days', 'Certificates', 'Public record'],
   ['/feedback', 'The days', 'Feedback'],
   ['/eventsettings', 'Conference', 'Name, dates and fees'],
   ['/bankdetails', 'Money', 'Payment details'],

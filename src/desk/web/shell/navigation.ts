@@ -269,6 +269,12 @@ const deskMenu: readonly MenuGroup[] = [
             under: ['/awards/'],
             alias: 'marks criteria weights best delegate calibration ceremony slides prizes',
           },
+          {
+            label: 'Public record',
+            path: '/public-record/:event',
+            under: ['/public-record/'],
+            alias: 'results votes resolutions adopted texts publish archive press',
+          },
         ],
       },
       {

@@ -1,3 +1,4 @@
+import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useCurrentRegistrationState } from '../live-event-store.ts';
 import { RegisterNow } from '../register-link.tsx';
 import { SitePicture } from '../site-picture.tsx';
@@ -6,12 +7,15 @@ import { DemandLine, sumSeats } from './committees.tsx';
 
 const fact = 'grid grid-cols-[min(5.5rem,30vw)_minmax(0,1fr)] gap-4 border-b border-line py-3';
 
+/** @param record path of the public record of the event, if it is shown */
 export function PosterAndEventFacts({
   poster,
   lead,
+  record,
 }: {
   poster: { readonly picture: string; readonly alt: string };
   lead: string;
+  record: string | undefined;
 }) {
   const { event } = useSite();
   const { event: current } = useCurrentRegistrationState();
@@ -52,6 +56,7 @@ export function PosterAndEventFacts({
               className="font-semibold"
             />
           )}
+          {record && <TextLink to={record}>Read the public record</TextLink>}
           <RegisterNow />
         </div>
         <div className="mx-auto w-full max-w-48 wide:max-w-none">

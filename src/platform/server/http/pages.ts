@@ -21,7 +21,13 @@ export interface RenderedSite {
   readonly pages: ReadonlyMap<string, RenderedPage>;
   readonly notFound: RenderedPage;
   /** Other files by path, such as the sitemap. */
-  readonly files: ReadonlyMap<string, Asset & { readonly type: string }>;
+  readonly files: ReadonlyMap<string, SiteFile>;
+}
+
+export interface SiteFile extends Asset {
+  readonly type: string;
+  /** True if browsers must ask for a newer version at each use, because a file can name persons. */
+  readonly mustRevalidate?: true;
 }
 
 /**
@@ -64,7 +70,8 @@ export async function registerPageRoutes(
     if (!isRead || isCall) return sendNotFound(request, reply);
     const file = rendered().files.get(path);
     if (!file) return sendPageOrNotFound(request, reply, path.replace(/\.data$/, ''));
-    const headers = { 'content-type': file.type, 'cache-control': 'public, max-age=3600' };
+    const cacheControl = file.mustRevalidate ? 'no-cache' : 'public, max-age=3600';
+    const headers = { 'content-type': file.type, 'cache-control': cacheControl };
     return sendAsset(request, reply.code(200).headers(headers), file);
   });
 }

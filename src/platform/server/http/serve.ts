@@ -25,6 +25,7 @@ import type { Transaction } from '../db/tables.ts';
 import { AppError } from './app-error.ts';
 import type { FairQueue } from './fair-queue.ts';
 import { createValidatedHandlerContext, type HandlerContext } from './handler-context.ts';
+import { uploadedFileContentPolicy } from './headers.ts';
 
 export interface Callers {
   /**
@@ -173,6 +174,8 @@ export interface SentFile {
   content: Readable;
   /** True if this URL always has this content. Browsers then keep the file for a year. */
   neverChanges?: boolean;
+  /** True if a user uploaded the file unchanged. The policy then also stops a browser that shows it as a page. */
+  isUploaded?: true;
 }
 
 /**
@@ -185,7 +188,8 @@ export function serveFile<C extends AnyCall>(
   handle: (received: HandlerContext<C>) => Promise<SentFile>,
 ): void {
   registerRoute(app, call, async (received: HandlerContext<C>, reply) => {
-    const { type, name, content, neverChanges } = await handle(received);
+    const { type, name, content, neverChanges, isUploaded } = await handle(received);
+    if (isUploaded) reply.header('content-security-policy', uploadedFileContentPolicy);
     return reply
       .header('content-type', type)
       .header('content-disposition', `attachment; filename="${name}"`)

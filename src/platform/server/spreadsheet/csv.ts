@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify';
+import { type Options, stringify } from 'csv-stringify';
+import { stringify as stringifyNow } from 'csv-stringify/sync';
 import type { Cell } from './xlsx.ts';
 
 /**
@@ -22,19 +23,25 @@ function escapeFormula(text: string): string {
   return phone.test(line) ? `\t${line}` : `'${line}`;
 }
 
+const buildOptions = (headings: readonly string[]): Options => ({
+  bom: true,
+  record_delimiter: 'windows',
+  header: true,
+  quoted: true,
+  cast: { string: escapeFormula },
+  columns: [...headings],
+});
+
+/** Writes a few rows as CSV, as `streamCsv` does. */
+export const formatCsv = (headings: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  stringifyNow([...rows], buildOptions(headings));
+
 /**
  * Streams rows as CSV in UTF-8 with a byte order mark. Every field is quoted and on one line. No text is read as a
  * formula.
  */
 export function streamCsv(headings: readonly string[], rows: AsyncIterable<readonly Cell[]>): Readable {
-  const file = stringify({
-    bom: true,
-    record_delimiter: 'windows',
-    header: true,
-    quoted: true,
-    cast: { string: escapeFormula },
-    columns: [...headings],
-  });
+  const file = stringify(buildOptions(headings));
   const source = Readable.from(rows);
   source.on('error', (error) => file.destroy(error));
   file.on('close', () => source.destroy());

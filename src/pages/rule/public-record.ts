@@ -1,0 +1,83 @@
+import { plural } from '#platform/rule/plural.ts';
+
+/**
+ * The public record of a conference, as its pages and files show it. It names portfolios, and persons only beside an
+ * award and with their consent.
+ */
+export interface PublicRecord {
+  /** Path of its page, such as '/record/krakmun-2027'. The pages of its committees are below it. */
+  readonly path: string;
+  readonly eventName: string;
+  readonly theme: string;
+  readonly datesInWords: string;
+  readonly committees: readonly RecordedCommittee[];
+}
+
+export interface RecordedCommittee {
+  readonly path: string;
+  readonly name: string;
+  readonly shortName: string;
+  readonly agenda: string;
+  /** What the committee dealt with, in the order in which it did. */
+  readonly topics: readonly string[];
+  readonly texts: readonly RecordedText[];
+  /** PDF files of adopted texts. */
+  readonly files: readonly { readonly title: string; readonly address: string; readonly bytes: number }[];
+  readonly awards: readonly RecordedAward[];
+}
+
+/** A text that was adopted or failed. */
+export interface RecordedText {
+  readonly label: string;
+  /** Label of the paper that it amends. Null if it is no amendment. */
+  readonly amends: string | null;
+  readonly isAdopted: boolean;
+  readonly votes: readonly RecordedVote[];
+}
+
+export interface RecordedVote {
+  /** How the committee voted, such as 'Roll call'. */
+  readonly method: string;
+  readonly passes: boolean;
+  /** Null if the votes were not counted. */
+  readonly counts: { readonly yes: number; readonly no: number; readonly abstain: number } | null;
+  /** Answers of a roll call. Null for every other vote. */
+  readonly answers:
+    | readonly { readonly portfolio: string; readonly answer: 'yes' | 'no' | 'abstain' | 'pass' }[]
+    | null;
+}
+
+export interface RecordedAward {
+  readonly label: string;
+  readonly portfolio: string | null;
+  /** The name of the person. Null without consent. */
+  readonly name: string | null;
+}
+
+export const recordedAnswerLabels = {
+  yes: 'In favour',
+  no: 'Against',
+  abstain: 'Abstained',
+  pass: 'Passed',
+} as const;
+
+export const formatTextResult = ({ isAdopted }: Pick<RecordedText, 'isAdopted'>): string =>
+  isAdopted ? 'Adopted' : 'Failed';
+
+/** Describes a vote in one line: 'Roll call: 12 in favour, 3 against, 1 abstention'. */
+export function describeRecordedVote({ method, counts }: Pick<RecordedVote, 'method' | 'counts'>): string {
+  if (!counts) return method;
+  const { yes, no, abstain } = counts;
+  const abstentions = plural(abstain, { one: '# abstention', other: '# abstentions' });
+  return `${method}: ${yes} in favour, ${no} against, ${abstentions}`;
+}
+
+/** Counts the texts that were adopted, without amendments. */
+export const countAdopted = (texts: readonly RecordedText[]): number =>
+  texts.filter(({ isAdopted, amends }) => isAdopted && amends === null).length;
+
+export const recordFilePaths = ({ path }: Pick<PublicRecord, 'path'>) => ({
+  json: `${path}/record.json`,
+  votes: `${path}/votes.csv`,
+  awards: `${path}/awards.csv`,
+});

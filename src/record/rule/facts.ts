@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+const voteSchema = z.object({
+  /** How the committee voted, such as 'Roll call'. */
+  method: z.string(),
+  passes: z.boolean(),
+  counts: z.object({ yes: z.number(), no: z.number(), abstain: z.number() }).nullable(),
+  answers: z
+    .array(z.object({ portfolio: z.string(), answer: z.enum(['yes', 'no', 'abstain', 'pass']) }))
+    .nullable(),
+});
+
+export const recordedTextSchema = z.object({
+  label: z.string(),
+  amends: z.string().nullable(),
+  isAdopted: z.boolean(),
+  votes: z.array(voteSchema),
+});
+
+const committeeFactsSchema = z.object({
+  committeeId: z.string(),
+  value: z.string(),
+  /** Last part of the path of its page. Unique in the record. */
+  address: z.string(),
+  name: z.string(),
+  shortName: z.string(),
+  agenda: z.string(),
+  topics: z.array(z.string()),
+  texts: z.array(recordedTextSchema),
+  awards: z.array(z.object({ decisionId: z.string(), label: z.string(), portfolio: z.string().nullable() })),
+});
+export type CommitteeFacts = z.output<typeof committeeFactsSchema>;
+
+/**
+ * What a superadmin shows as the record of an event. It names portfolios, never persons: names are read with the
+ * consents when pages are rendered.
+ */
+export const recordFactsSchema = z.array(committeeFactsSchema);
+export type RecordFacts = z.output<typeof recordFactsSchema>;

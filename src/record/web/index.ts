@@ -1,0 +1,2 @@
+export { ownRecordNamesQuery } from './api.ts';
+export { OwnRecordName } from './own-record-name.tsx';
