@@ -51,7 +51,7 @@ const accountScreens = [
   screen('dashboard', '../dashboard/web/dashboard.tsx'),
   screen('dashboard/edit', '../accounts/web/edit-profile.tsx'),
   screen('dashboard/feedback', '../feedback/web/give-feedback.tsx'),
-  screen('duty', '../attendance/web/duty.tsx'),
+  layout('duty-stay.tsx', { id: 'duty-stay' }, [screen('duty', '../attendance/web/duty.tsx')]),
   screen('committee-rules/:event/:committee', '../debate/web/committee-rules.tsx'),
   screen('hospitality', '../hospitality/web/hospitality.tsx'),
   screen('what-i-did/:event', '../awards/web/own-sheet.tsx'),

@@ -23,6 +23,7 @@ const auditActionLabels = {
   bed_rooms_changed: 'Rooms with beds saved',
   beds_filled: 'Beds filled',
   team_stay_added: 'Added to beds and meals of the team',
+  team_stay_entered: 'Diet and arrival of the team entered',
   team_stay_removed: 'Removed from beds and meals of the team',
   team_adult_confirmed: 'Confirmed as an adult of the team',
   team_adult_withdrawn: 'No longer confirmed as an adult of the team',

@@ -41,6 +41,13 @@ export interface HospitalityTables {
     adult_confirmed_at: number | null;
     /** The category that hospitality gave to the person; null for none. */
     category: string | null;
+    /** What the person eats; null until it is entered. */
+    diet: string | null;
+    /** How the person arrives; null until it is entered. The other columns of the arrival are then null too. */
+    vehicle: 'train' | 'flight' | 'bus' | 'car' | null;
+    number: string | null;
+    arrives_at: number | null;
+    people: number | null;
   };
   /** The category that hospitality gave to a delegate, instead of the answer. It is deleted with the registration. */
   bed_categories: { registration_id: string; category: string };
@@ -72,11 +79,14 @@ export interface HospitalityTables {
     /** When the mark was undone. It is then ignored. */
     undone_at: number | null;
   };
-  /** Someone opened the personal details of a delegate. The audit log has an entry for it. */
+  /** Someone opened the personal details of a guest. The audit log has an entry for it. */
   detail_openings: {
     /** Id that the device chose, so that an opening that is sent twice is logged once. */
     id: string;
-    registration_id: string;
+    /** Null for a person of the team. */
+    registration_id: string | null;
+    /** Null for a delegate. */
+    team_stay_id: string | null;
     account_id: string;
     at: number;
   };

@@ -28,7 +28,7 @@ import { checkDiscountCode } from '#conference/contract.ts';
 import { createApiToken, listApiTokens, withdrawApiToken } from '#connections/contract.ts';
 import { correctOwnCertificateName } from '#credentials/contract.ts';
 import { answerFeedbackForm } from '#feedback/contract.ts';
-import { recordDetailOpenings, saveOwnStay } from '#hospitality/contract.ts';
+import { recordDetailOpenings, saveOwnStay, saveOwnTeamStay } from '#hospitality/contract.ts';
 import type { AnyCall, ErrorSpec, Role } from '#platform/contract/call.ts';
 import { forbidden, unauthorized } from '#platform/contract/common.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
@@ -261,6 +261,14 @@ describe("another client's data", () => {
     [reserveFees.path]: { eventName, people: 1 },
     [saveOwnStay.path]: {
       roommateEmail: 'friend@example.org',
+      vehicle: '',
+      number: '',
+      arrivesAt: '',
+      people: 1,
+    },
+    [saveOwnTeamStay.path]: {
+      eventName,
+      diet: 'Vegan',
       vehicle: '',
       number: '',
       arrivesAt: '',

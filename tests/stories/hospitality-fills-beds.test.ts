@@ -12,6 +12,7 @@ import { runSite } from '#tests/support/site.ts';
 import { expect, testOnOwnSite } from '#tests/support/story.ts';
 import { laptop, phone } from '#tests/support/widths.ts';
 
+const hourMs = 60 * 60_000;
 const people = 108;
 const diets = ['Vegetarian', 'Jain', 'Vegan', 'Non-vegetarian'];
 
@@ -152,6 +153,51 @@ test('108 delegates get their beds in less than six minutes', async ({ site, own
     await expect(page.getByText('107 of 109 have a bed')).toBeVisible();
     const without = page.getByRole('list', { name: 'People without a bed' });
     await expect(without).toContainText('Team: Hospitality');
+  });
+
+  await test.step('the host plans the own stay on the page of the duty', async () => {
+    const own = await openBrowser({ ...phone, storageState: loggedIn(host) });
+    await own.goto('/duty');
+    const stay = own.getByRole('region', { name: `Your stay at ${eventName}` });
+    await stay.getByRole('button', { name: 'Plan your stay' }).tap();
+    const form = own.getByRole('dialog');
+    await form.getByLabel('Dietary needs').selectOption('Something else');
+    await form.getByLabel('What you need').fill('No nuts');
+    await form.getByLabel('How do you arrive?').selectOption('Train');
+    await form.getByLabel('Number or name').fill('54321 Team Express');
+    await form.getByLabel('Arrival', { exact: true }).fill(localTime(Date.now() + hourMs));
+    await expectAccessible(own, 'the form of a stay of the team');
+    await form.getByRole('button', { name: 'Save stay' }).tap();
+    await expect(form).toBeHidden();
+    await expect(stay).toContainText('No nuts');
+    await expect(stay).toContainText('Train 54321 Team Express');
+    await expectAccessible(own, 'the stay of a person of the team');
+  });
+
+  await test.step('hospitality reads it in the counts and by train, and enters it for others', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Meals', exact: true }).click();
+    const meal = page.getByRole('row', { name: /^No nuts/ });
+    await expect(meal.getByRole('cell').first()).toHaveText('1');
+    await page.getByRole('button', { name: 'Arrivals', exact: true }).click();
+    const train = page.getByRole('region').filter({ hasText: 'Train 54321 Team Express' });
+    await expect(train).toContainText('Sample Host');
+    await page.getByRole('button', { name: 'Find', exact: true }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Sample Host');
+    await page.getByRole('button', { name: /^Sample Host/ }).click();
+    await page.getByRole('button', { name: 'Enter diet and arrival' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Dietary needs').selectOption('Jain');
+    await expectAccessible(page, 'a stay of the team that hospitality enters');
+    await form.getByRole('button', { name: 'Save stay' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Jain');
+    await expectAccessible(page, 'the details of a person of the team');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Beds', exact: true }).click();
+  });
+
+  await test.step('the host is taken out of beds and meals again', async () => {
+    const choice = page.getByRole('checkbox', { name: 'Bed and meals: Sample Host' });
     await page.getByRole('button', { name: 'Choose the team' }).click();
     await choice.click();
     await expect(choice).not.toBeChecked();

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useContext } from 'react';
 import { NotLoggedInRedirect } from '#accounts/web/index.ts';
 import type { Duty } from '#conference/contract/duties.ts';
 import { marksPath } from '#platform/contract/paths.ts';
@@ -13,11 +14,12 @@ import { buildCommitteeRulesPath, buildDutyPath, dutyPaths } from '../contract/d
 import { describeDuty, dutyTasks } from '../contract.ts';
 import { buildPractisePath } from '../rule/practice.ts';
 import { type OwnDuty, ownDutiesQuery } from './api.ts';
+import { OwnStayContext } from './own-stay-context.ts';
 import { TeamShifts } from './shifts/team-shifts.tsx';
 
 export const meta = () => [{ title: pageTitle('Your duties') }];
 
-/** Lists the user's shifts (product 22.52), and the duties with their last days (product 22.1). */
+/** Lists the user's shifts (product 22.52), the duties with their last days (product 22.1), and the stay (28.16). */
 export default function DutyScreen() {
   const login = useLoginState();
   const query = useQuery({ ...ownDutiesQuery, enabled: login === 'in' });
@@ -35,6 +37,7 @@ export default function DutyScreen() {
 }
 
 function Duties({ duties }: { duties: readonly OwnDuty[] }) {
+  const OwnStay = useContext(OwnStayContext);
   if (duties.length === 0)
     return (
       <EmptyState
@@ -57,6 +60,9 @@ function Duties({ duties }: { duties: readonly OwnDuty[] }) {
           </li>
         ))}
       </ul>
+      {events.map((eventName) => (
+        <OwnStay key={eventName} eventName={eventName} />
+      ))}
     </div>
   );
 }

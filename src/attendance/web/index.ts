@@ -15,6 +15,7 @@ export { DutyLink } from './duty-link.tsx';
 export { MissingDelegates } from './missing-delegates.tsx';
 export { OccasionSelect } from './occasion-select.tsx';
 export { OwnPass, PassCard } from './own-pass.tsx';
+export { OwnStayContext } from './own-stay-context.ts';
 export {
   type CommitteeSession,
   CommitteeSessionContext,

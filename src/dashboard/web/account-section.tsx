@@ -13,6 +13,7 @@ import { NewsSubscriptionButton, ownMessagesQuery } from '#announcements/web/ind
 import { ownAwardsQuery } from '#awards/web/index.ts';
 import { ownMoneyQuery } from '#bank/web/index.ts';
 import { ownCertificatesQuery } from '#credentials/web/index.ts';
+import { ownStaysQuery, ownTeamStaysQuery } from '#hospitality/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { startFileDownload } from '#platform/web/save-file.ts';
@@ -114,6 +115,8 @@ async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
     { messages },
     { registrations: awards },
     { registrations: recordNames },
+    { registrations: stays },
+    { stays: teamStays },
   ] = await Promise.all([
     cache.fetchQuery({ ...profileQuery, staleTime: 0 }),
     fetchOwnPasskeys(cache),
@@ -126,6 +129,8 @@ async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
     cache.fetchQuery({ ...ownMessagesQuery, staleTime: 0 }),
     cache.fetchQuery({ ...ownAwardsQuery, staleTime: 0 }),
     cache.fetchQuery({ ...ownRecordNamesQuery, staleTime: 0 }),
+    cache.fetchQuery({ ...ownStaysQuery, staleTime: 0 }),
+    cache.fetchQuery({ ...ownTeamStaysQuery, staleTime: 0 }),
   ]);
   const fileIds = answers.flatMap((own) => own.answers.flatMap(({ fileId }) => fileId ?? []));
   return JSON.stringify(
@@ -143,6 +148,8 @@ async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
       messages,
       awards,
       recordNames,
+      stays,
+      teamStays,
     },
     null,
     2,

@@ -1,23 +1,13 @@
 import { z } from 'zod';
 import { defineCall, defineError, lazyObject } from '#platform/contract/call.ts';
-import {
-  badRequestText,
-  buildEmailSchema,
-  forbidden,
-  messageAnswer,
-  plainLinePattern,
-} from '#platform/contract/common.ts';
-import { vehicles } from '../rule/stays.ts';
+import { badRequestText, buildEmailSchema, forbidden, messageAnswer } from '#platform/contract/common.ts';
+import { arrivalFields, invalidArrival } from './arrival-fields.ts';
 import { registrationId } from './common.ts';
 import { plannedArrivalSchema } from './people.ts';
 
 const byClients = { who: ['client'], forbidden, invalid: badRequestText } as const;
 
-export const maxPeopleArriving = 60;
 const emailText = 'Enter the e-mail with which they registered';
-const numberText = 'Enter a number or name of at most 40 characters';
-const peopleText = `Enter 1 to ${maxPeopleArriving} people`;
-const timeText = 'Enter when you arrive';
 
 export const getOwnStays = defineCall(() => ({
   ...byClients,
@@ -47,21 +37,12 @@ export const saveOwnStay = defineCall(() => ({
     registrationId,
     /** Empty for no wish. */
     roommateEmail: z.union([z.literal(''), buildEmailSchema(emailText, { dot: true })], { error: emailText }),
-    /** Empty if the delegate does not know yet. */
-    vehicle: z.union([z.literal(''), z.enum(vehicles)], { error: badRequestText }),
-    number: z.string({ error: numberText }).trim().max(40, numberText).regex(plainLinePattern, numberText),
-    /** Local time in the club's time zone, such as '2026-01-05T14:30'. Empty without a vehicle. */
-    arrivesAt: z.string({ error: timeText }).regex(/^(?:|\d{4}-\d\d-\d\dT\d\d:\d\d)$/, timeText),
-    people: z.coerce
-      .number<string | number>(peopleText)
-      .int(peopleText)
-      .min(1, peopleText)
-      .max(maxPeopleArriving, peopleText),
+    ...arrivalFields.shape,
   }),
   answer: messageAnswer('Stay saved'),
   errors: {
     noSuchRegistration: defineError(404, 'no_such_registration', 'No such registration exists'),
     ownEmail: defineError(400, 'own_email', 'Enter the e-mail of another delegate'),
-    invalidTime: defineError(400, 'invalid_arrival', 'Enter a time from a week before the event to its end'),
+    invalidArrival,
   },
 }));

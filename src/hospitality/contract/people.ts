@@ -34,7 +34,7 @@ const guest = lazyObject(() => ({
   /** True if the delegate booked accommodation. */
   needsBed: z.boolean(),
   bed: z.object({ house: z.string(), room: z.string() }).nullable(),
-  /** The answer about diet. Null if there is none. */
+  /** The answer about diet. Null if there is none, or the event does not ask. */
   diet: z.string().nullable(),
   /**
    * On the first day. Unknown without a date of birth, or while the event asks for none. A person of the team is an
@@ -64,6 +64,8 @@ export const loadHospitalityList = defineCall(() => ({
     expiresAt: z.iso.datetime(),
     /** The question whose answer is the diet. Null if the event asks none. */
     dietLabel: z.string().nullable(),
+    /** The answers to choose from. Empty if the question takes any text. */
+    dietOptions: z.array(z.string()),
     asksEmergencyContact: z.boolean(),
     /** The meals of the event. */
     meals: z.array(z.object({ key: z.string(), label: z.string(), day: z.iso.date() })),

@@ -1,7 +1,9 @@
+import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { findVisibleBuiltInQuestion } from '#questions/contract/built-in-questions.ts';
-import { formatAnswer } from '#questions/contract.ts';
+import { formatAnswer, yesNoChoices } from '#questions/contract.ts';
 import { getFormLayout, listExportedQuestions, mapAnswersByRegistration } from '#questions/server/index.ts';
+import type { GuestRow } from './people.sql.ts';
 
 /** The answers to one question, by registration id. Delegates without an answer are left out. */
 interface Answers {
@@ -28,30 +30,50 @@ export async function findAnswersOfClubQuestion(
 }
 
 /**
- * Returns the diets of delegates: the answers to the question that a superadmin chose, or else to the built-in one.
+ * Returns the question about diet that a superadmin chose, or else the built-in one, with the answers to choose from.
  * Undefined if the event asks no such question.
  */
-export async function findDiets(
+export async function findDietQuestion(
   db: Db,
   eventId: string,
   dietQuestionId: string | null,
-  rows: readonly { registrationId: string; dietaryNeeds: string | null }[],
-): Promise<Answers | undefined> {
-  if (dietQuestionId !== null)
-    return findAnswersOfClubQuestion(
-      db,
-      eventId,
-      dietQuestionId,
-      rows.map(({ registrationId }) => registrationId),
-    );
+): Promise<{ label: string; options: string[] } | undefined> {
+  if (dietQuestionId !== null) {
+    const question = (await listExportedQuestions(db, eventId)).find(({ _id }) => _id === dietQuestionId);
+    if (!question) return undefined;
+    const { kind, label, options } = question;
+    return { label, options: [...(kind === 'yes_no' ? yesNoChoices : options)] };
+  }
   const builtIn = findVisibleBuiltInQuestion('dietaryNeeds', await getFormLayout(db, eventId));
   if (!builtIn) return undefined;
-  return {
-    label: builtIn.label,
-    byRegistration: new Map(
-      rows.flatMap(({ registrationId, dietaryNeeds }) =>
-        dietaryNeeds ? [[registrationId, dietaryNeeds]] : [],
-      ),
+  const { country } = await getClubRegion(db);
+  return { label: builtIn.label, options: [...(builtIn.listOptions?.(country) ?? [])] };
+}
+
+/**
+ * Returns the diets by registration or stay of the team: the answers of delegates to the question about diet, and what
+ * was entered for the team. People without an answer are left out.
+ */
+export async function mapDiets(
+  db: Db,
+  eventId: string,
+  dietQuestionId: string | null,
+  rows: readonly Pick<GuestRow, 'registrationId' | 'dietaryNeeds' | 'team'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const entered = dietQuestionId === null ? rows : rows.filter(({ team }) => team);
+  const answers =
+    dietQuestionId === null
+      ? undefined
+      : await findAnswersOfClubQuestion(
+          db,
+          eventId,
+          dietQuestionId,
+          rows.flatMap(({ team, registrationId }) => (team ? [] : registrationId)),
+        );
+  return new Map([
+    ...(answers?.byRegistration ?? []),
+    ...entered.flatMap(({ registrationId, dietaryNeeds }): [string, string][] =>
+      dietaryNeeds ? [[registrationId, dietaryNeeds]] : [],
     ),
-  };
+  ]);
 }

@@ -16,7 +16,7 @@ import { hospitalityLimits } from './limits.ts';
 import { filterIdsOfEvent } from './people.sql.ts';
 import { freeBedsOfUnconfirmed } from './purge.sql.ts';
 import { replaceHospitalitySettings } from './settings.sql.ts';
-import { filterTeamStayIds, listTeamGuests, updateTeamCategories } from './team-stays.sql.ts';
+import { listTeamGuests, mapAccountsOfTeamStays, updateTeamCategories } from './team-stays.sql.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
 
@@ -224,13 +224,13 @@ export async function setGuestCategories(
     if (known === undefined) throw new AppError(errors.noSuchCategory);
     const ids = [...new Set(registrationIds)];
     const delegates = await filterIdsOfEvent(transaction, event.id, ids);
-    const team = await filterTeamStayIds(transaction, event.id, ids);
+    const team = await mapAccountsOfTeamStays(transaction, event.id, ids);
     if (delegates.size + team.size < ids.length) throw new AppError(errors.noSuchGuest);
     const given = await mapGivenCategories(transaction, event.id);
     for (const guest of await listTeamGuests(transaction, event.id))
       if (guest.team?.category) given.set(guest.registrationId, guest.team.category);
     await replaceGivenCategories(transaction, [...delegates], known);
-    await updateTeamCategories(transaction, [...team], known);
+    await updateTeamCategories(transaction, [...team.keys()], known);
     const at = clock();
     await recordAudits(
       transaction,

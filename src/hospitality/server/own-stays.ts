@@ -1,12 +1,12 @@
 import { isPossible, toEventSituation } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
-import { dayMs, parseLocalTime, toIso } from '#platform/rule/dates.ts';
-import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { type getOwnStays as ownCall, saveOwnStay as saveCall } from '../contract.ts';
 import { listMutualWishes } from './beds.sql.ts';
 import { listOwnStayRows, type OwnStayRow, replaceArrival, replaceWish } from './own-stays.sql.ts';
+import { arrivalOnWire } from './people.ts';
+import { readArrival } from './planned-arrival.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
 
@@ -27,23 +27,12 @@ export async function listOwnStays(
           registrationId: row.id,
           roommateEmail: row.email,
           isMutual: pairs.some((pair) => pair.includes(row.id)),
-          arrival:
-            row.vehicle === null || row.arrivesAt === null
-              ? null
-              : {
-                  vehicle: row.vehicle,
-                  number: row.number ?? '',
-                  arrivesAt: toIso(row.arrivesAt) ?? '',
-                  people: row.people ?? 1,
-                },
+          arrival: arrivalOnWire(row),
         };
       }),
     ),
   };
 }
-
-/** Delegates may arrive this many days before the event. */
-const earliestArrivalDays = 7;
 
 /**
  * Saves the wish for a room-mate and the arrival (product 28.11, 28.12). The answer does not tell whether an account has
@@ -54,7 +43,7 @@ const earliestArrivalDays = 7;
 export async function saveOwnStay(
   { db, clock }: Needs,
   { accountId }: Caller,
-  { registrationId, roommateEmail, vehicle, number, arrivesAt, people }: CheckedBody<typeof saveCall>,
+  { registrationId, roommateEmail, ...typed }: CheckedBody<typeof saveCall>,
 ): Promise<void> {
   const { errors } = saveCall;
   await db.change(async (transaction) => {
@@ -63,12 +52,6 @@ export async function saveOwnStay(
     if (!row || !isActive(row, clock())) throw new AppError(errors.noSuchRegistration);
     if (roommateEmail === row.ownEmail) throw new AppError(errors.ownEmail);
     await replaceWish(transaction, registrationId, roommateEmail || null);
-    if (vehicle === '') return replaceArrival(transaction, registrationId, null);
-    const at = parseLocalTime(arrivesAt, await getClubRegion(transaction));
-    const { startsAt, endsAt } = row;
-    const isNear =
-      startsAt === null || endsAt === null || (at >= startsAt - earliestArrivalDays * dayMs && at <= endsAt);
-    if (Number.isNaN(at) || !isNear) throw new AppError(errors.invalidTime);
-    await replaceArrival(transaction, registrationId, { vehicle, number, arrives_at: at, people });
+    await replaceArrival(transaction, registrationId, await readArrival(transaction, row, typed));
   });
 }

@@ -1,5 +1,5 @@
 import type { Duty } from '#conference/contract/duties.ts';
-import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
 /** Lists the confirmed delegates of an event with what hospitality needs, sorted by name. */
 export async function listConfirmedGuests(db: Db, eventId: string): Promise<GuestRow[]> {
@@ -90,17 +90,17 @@ export async function insertListRead(
   return row !== undefined;
 }
 
-/** Stores openings. Returns the registrations of those that were not stored yet, one for each opening. Atomic. */
+/** Stores openings. Returns those that were not stored yet, with the registration or the stay of the team. Atomic. */
 export async function insertDetailOpenings(
   transaction: Transaction,
-  openings: readonly { id: string; registration_id: string; account_id: string; at: number }[],
-): Promise<{ registrationId: string; at: number }[]> {
+  openings: readonly Tables['detail_openings'][],
+): Promise<{ registrationId: string | null; stayId: string | null; at: number }[]> {
   if (openings.length === 0) return [];
   return transaction
     .insertInto('detail_openings')
     .values(openings)
     .onConflict((known) => known.column('id').doNothing())
-    .returning(['registration_id as registrationId', 'at'])
+    .returning(['registration_id as registrationId', 'team_stay_id as stayId', 'at'])
     .execute();
 }
 

@@ -12,7 +12,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import * as calls from '../contract.ts';
 import type { Age } from '../rule/fill-beds.ts';
-import { findDiets } from './answers.ts';
+import { findDietQuestion, mapDiets } from './answers.ts';
 import { hospitalityLimits } from './limits.ts';
 import { insertStayMark, listStayMarks, type StayMark, undoStayMark } from './marks.sql.ts';
 import {
@@ -24,7 +24,7 @@ import {
   listConfirmedGuests,
 } from './people.sql.ts';
 import { getHospitalitySettings } from './settings.sql.ts';
-import { filterTeamStayIds, listTeamGuests } from './team-stays.sql.ts';
+import { listTeamGuests, mapAccountsOfTeamStays } from './team-stays.sql.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
 type List = AnswerOf<typeof calls.loadHospitalityList>;
@@ -62,7 +62,8 @@ export async function readGuestList(
 ): Promise<List> {
   const rows = await listGuests(db, event.id);
   const { dietQuestionId } = await getHospitalitySettings(db, event.id);
-  const diets = await findDiets(db, event.id, dietQuestionId, rows);
+  const dietQuestion = await findDietQuestion(db, event.id, dietQuestionId);
+  const diets = dietQuestion && (await mapDiets(db, event.id, dietQuestionId, rows));
   const marks = Map.groupBy(await listStayMarks(db, event.id), ({ guestId }) => guestId);
   const occasions = await listOccasionsOfEvent(db, event);
   const duty = { accountId, eventId: event.id, kind: 'hospitality', now } as const;
@@ -72,14 +73,15 @@ export async function readGuestList(
     eventName: event.name,
     madeAt: toIso(now) ?? '',
     expiresAt: toIso(Math.min(now + maxOfflineListAgeMs, dutyEndsAt)) ?? '',
-    dietLabel: diets?.label ?? null,
+    dietLabel: dietQuestion?.label ?? null,
+    dietOptions: [...(dietQuestion?.options ?? [])],
     asksEmergencyContact: await doesEventAskEmergencyContact(db, event.id),
     meals: occasions.flatMap(({ key, kind, label, day }) =>
       kind === 'meal' && day !== null ? [{ key, label, day }] : [],
     ),
     people: rows.map((row) => ({
       ...toGuest(row, firstDay),
-      diet: diets?.byRegistration.get(row.registrationId) ?? null,
+      diet: diets?.get(row.registrationId) ?? null,
       marks: (marks.get(row.registrationId) ?? []).map(markOnWire),
     })),
   };
@@ -111,17 +113,19 @@ function toGuest(row: GuestRow, firstDay: string | null): Omit<List['people'][nu
       row.contactName === null || row.contactPhone === null || row.contactRelation === null
         ? null
         : { name: row.contactName, phone: row.contactPhone, relation: row.contactRelation },
-    arrival:
-      row.vehicle === null || row.arrivesAt === null
-        ? null
-        : {
-            vehicle: row.vehicle,
-            number: row.number ?? '',
-            arrivesAt: toIso(row.arrivesAt) ?? '',
-            people: row.people ?? 1,
-          },
+    arrival: arrivalOnWire(row),
   };
 }
+
+export const arrivalOnWire = ({
+  vehicle,
+  number,
+  arrivesAt,
+  people,
+}: Pick<GuestRow, 'vehicle' | 'number' | 'arrivesAt' | 'people'>): List['people'][number]['arrival'] =>
+  vehicle === null || arrivesAt === null
+    ? null
+    : { vehicle, number: number ?? '', arrivesAt: toIso(arrivesAt) ?? '', people: people ?? 1 };
 
 /**
  * Returns the age on the first day. The age of a delegate is unknown without a date of birth, or while the event asks
@@ -165,30 +169,28 @@ export async function recordDetailOpenings(
     const had = { accountId, eventId: event.id, kind: 'hospitality' } as const;
     if (role !== 'superadmin' && !(await hasEverHadDuty(transaction, had)))
       throw new AppError(calls.recordDetailOpenings.errors.noDuty);
-    const known = await filterIdsOfEvent(
-      transaction,
-      event.id,
-      openings.map(({ registrationId }) => registrationId),
-    );
+    const ids = openings.map(({ registrationId }) => registrationId);
+    const delegates = await filterIdsOfEvent(transaction, event.id, ids);
+    const team = await mapAccountsOfTeamStays(transaction, event.id, ids);
     const added = await insertDetailOpenings(
       transaction,
       openings
-        .filter(({ registrationId }) => known.has(registrationId))
+        .filter(({ registrationId }) => delegates.has(registrationId) || team.has(registrationId))
         .map(({ id, registrationId, at }) => ({
           id,
-          registration_id: registrationId,
+          registration_id: delegates.has(registrationId) ? registrationId : null,
+          team_stay_id: team.has(registrationId) ? registrationId : null,
           account_id: accountId,
           at: correctDeviceTime(at, sentAt, receivedAt),
         })),
     );
     await recordAudits(
       transaction,
-      added.map(({ registrationId, at }) => ({
-        at,
-        actorId: accountId,
-        action: 'personal_details_opened' as const,
-        subjectId: registrationId,
-      })),
+      added.flatMap(({ registrationId, stayId, at }) => {
+        const subjectId = registrationId ?? (stayId === null ? undefined : team.get(stayId));
+        const action = 'personal_details_opened' as const;
+        return subjectId === undefined ? [] : { at, actorId: accountId, action, subjectId };
+      }),
     );
     return { recorded: added.length };
   });
@@ -210,7 +212,7 @@ export async function recordStayMarks(
     const event = await getEventByName(transaction, eventName);
     const ids = marks.map(({ registrationId }) => registrationId);
     const delegates = await filterIdsOfEvent(transaction, event.id, ids);
-    const team = await filterTeamStayIds(transaction, event.id, ids);
+    const team = await mapAccountsOfTeamStays(transaction, event.id, ids);
     let recorded = 0;
     for (const { id, at: pressedAt, registrationId, kind, isUndone } of marks) {
       if (!delegates.has(registrationId) && !team.has(registrationId)) continue;

@@ -86,7 +86,7 @@ function planMeals(facts: PaperFacts): PrintedTable[] {
     const line = (label: string, count: number) => [label, ...ofDay.map(() => String(count))];
     return tableOf(facts, 'meals', {
       committee: formatWeekday(day, facts.region),
-      help: 'With the team, without an answer. People who left on an earlier day are not counted.',
+      help: 'With the team. People who left on an earlier day are not counted.',
       columns: [column(dietLabel, 240), ...ofDay.map(({ label }) => column(label, 90))],
       rows: [
         ...counts.map(({ diet, people: count }) => line(diet ?? 'No answer', count)),

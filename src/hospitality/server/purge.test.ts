@@ -46,7 +46,7 @@ async function insertStay(site: import('#tests/support/app.ts').TestApp) {
     .execute();
   await queries
     .insertInto('detail_openings')
-    .values({ id: 'opening', registration_id, account_id: 'x', at: 1 })
+    .values({ id: 'opening', registration_id, team_stay_id: null, account_id: 'x', at: 1 })
     .execute();
   const count = async () => {
     const rows = await Promise.all(tables.map((table) => queries.selectFrom(table).selectAll().execute()));

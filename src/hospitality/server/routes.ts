@@ -11,6 +11,7 @@ import {
   setGuestCategories,
 } from './beds.ts';
 import { listOwnStays, saveOwnStay } from './own-stays.ts';
+import { enterTeamStay, listOwnTeamStays, saveOwnTeamStay } from './own-team-stays.ts';
 import { loadHospitalityList, recordDetailOpenings, recordStayMarks } from './people.ts';
 import { printHospitality } from './print.ts';
 import { deleteRoom, saveRooms } from './rooms.ts';
@@ -32,9 +33,12 @@ export function registerHospitalityRoutes(app: FastifyInstance, context: Context
   serve(app, calls.setGuestCategories, ({ caller, body }) => setGuestCategories(context, caller, body));
   serve(app, calls.getTeamStays, ({ params }) => getTeamStays(context, params));
   serve(app, calls.changeTeamStays, ({ caller, body }) => changeTeamStays(context, caller, body));
+  serve(app, calls.enterTeamStay, ({ caller, body }) => enterTeamStay(context, caller, body));
   serveFile(app, calls.printHospitality, ({ caller, params, query }) =>
     printHospitality(context, caller, params, query),
   );
   serve(app, calls.getOwnStays, ({ caller }) => listOwnStays(context, caller));
   serve(app, calls.saveOwnStay, ({ caller, body }) => saveOwnStay(context, caller, body));
+  serve(app, calls.getOwnTeamStays, ({ caller }) => listOwnTeamStays(context, caller));
+  serve(app, calls.saveOwnTeamStay, ({ caller, body }) => saveOwnTeamStay(context, caller, body));
 }

@@ -1,5 +1,6 @@
 import type { Duty } from '#conference/contract/duties.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import type { Vehicle } from '../rule/stays.ts';
 import type { GuestRow } from './people.sql.ts';
 
 export interface TeamMember {
@@ -11,6 +12,11 @@ export interface TeamMember {
   stayId: string | null;
   adultConfirmedAt: number | null;
   category: string | null;
+  diet: string | null;
+  vehicle: Vehicle | null;
+  number: string | null;
+  arrivesAt: number | null;
+  people: number | null;
   house: string | null;
   room: string | null;
 }
@@ -38,6 +44,11 @@ export async function listTeam(db: Db, eventId: string): Promise<TeamMember[]> {
       'team_stays.id as stayId',
       'team_stays.adult_confirmed_at as adultConfirmedAt',
       'team_stays.category',
+      'team_stays.diet',
+      'team_stays.vehicle',
+      'team_stays.number',
+      'team_stays.arrives_at as arrivesAt',
+      'team_stays.people',
       'bed_rooms.house',
       'bed_rooms.room',
     ])
@@ -87,7 +98,7 @@ export async function listTeamGuests(db: Db, eventId: string): Promise<GuestRow[
           committeeName: null,
           portfolio: null,
           accommodation: 'Yes' as const,
-          dietaryNeeds: null,
+          dietaryNeeds: member.diet,
           birthDateAskedAt: null,
           birthDate: null,
           contactName: null,
@@ -100,28 +111,28 @@ export async function listTeamGuests(db: Db, eventId: string): Promise<GuestRow[
           scanAcceptedAt: null,
           house,
           room,
-          vehicle: null,
-          number: null,
-          arrivesAt: null,
-          people: null,
+          vehicle: member.vehicle,
+          number: member.number,
+          arrivesAt: member.arrivesAt,
+          people: member.people,
         },
   );
 }
 
-/** Returns those of the given ids that are stays of the team of an event. */
-export async function filterTeamStayIds(
+/** Maps those of the given ids that are stays of the team of an event to the accounts of the people. */
+export async function mapAccountsOfTeamStays(
   db: Db,
   eventId: string,
   ids: readonly string[],
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('team_stays')
-    .select('id')
+    .select(['id', 'account_id as accountId'])
     .where('event_id', '=', eventId)
     .where('id', 'in', ids)
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, accountId }) => [id, accountId]));
 }
 
 /** Adds people to beds and meals. Returns the accounts of those who had no stay. Atomic. */
@@ -131,7 +142,18 @@ export async function insertTeamStays(
 ): Promise<string[]> {
   const rows = await transaction
     .insertInto('team_stays')
-    .values(stays.map((stay) => ({ ...stay, adult_confirmed_at: null, category: null })))
+    .values(
+      stays.map((stay) => ({
+        ...stay,
+        adult_confirmed_at: null,
+        category: null,
+        diet: null,
+        vehicle: null,
+        number: null,
+        arrives_at: null,
+        people: null,
+      })),
+    )
     .onConflict((known) => known.columns(['event_id', 'account_id']).doNothing())
     .returning('account_id as accountId')
     .execute();

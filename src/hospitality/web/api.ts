@@ -6,14 +6,17 @@ import { backgroundTimeoutMs, limitSignal } from '#platform/web/no-answer.ts';
 import {
   changeTeamStays,
   deleteRoom,
+  enterTeamStay,
   fillBeds,
   getBeds,
   getOwnStays,
+  getOwnTeamStays,
   getTeamStays,
   moveGuest,
   proposeBeds,
   saveHospitalitySettings,
   saveOwnStay,
+  saveOwnTeamStay,
   saveRooms,
   setGuestCategories,
   type TeamStayChange,
@@ -116,6 +119,12 @@ export const buildChangeTeamStaysMutation = (cache: QueryClient) =>
     },
   });
 
+export const buildEnterTeamStayMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchHospitality(cache),
+    mutationFn: (body: BodyOf<typeof enterTeamStay>) => callApi(enterTeamStay, { body }),
+  });
+
 export const ownStaysQuery = queryOptions({
   queryKey: ['ownStays'],
   queryFn: ({ signal }) => callApi(getOwnStays, { signal }),
@@ -128,5 +137,21 @@ export const buildSaveOwnStayMutation = (cache: QueryClient) =>
     mutationFn: (body: BodyOf<typeof saveOwnStay>) => callApi(saveOwnStay, { body }),
     onSettled: () => {
       void cache.invalidateQueries({ queryKey: ownStaysQuery.queryKey });
+    },
+  });
+
+export const ownTeamStaysQuery = queryOptions({
+  ...alwaysFreshDataQueryOptions,
+  queryKey: ['ownTeamStays'],
+  queryFn: ({ signal }) => callApi(getOwnTeamStays, { signal: limitSignal(signal, backgroundTimeoutMs) }),
+});
+export type OwnTeamStay = AnswerOf<typeof getOwnTeamStays>['stays'][number];
+
+export const buildSaveOwnTeamStayMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...retryWhenBusyOptions,
+    mutationFn: (body: BodyOf<typeof saveOwnTeamStay>) => callApi(saveOwnTeamStay, { body }),
+    onSettled: () => {
+      void cache.invalidateQueries({ queryKey: ownTeamStaysQuery.queryKey });
     },
   });

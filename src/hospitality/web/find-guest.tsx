@@ -21,10 +21,9 @@ export function FindGuest({ guests }: { guests: OpenGuestList }) {
     matchesWordPrefixes(`${name} ${delegation ?? ''}`, text),
   );
   // The details stay closed until their opening is recorded, so that the audit log misses none (product 28.3).
-  // Of the team only the phone number is shown, which hospitality knows from its list of phones.
-  const open = async ({ registrationId, duties }: Guest) => {
+  const open = async ({ registrationId }: Guest) => {
     setFailed(false);
-    const isRecorded = duties ? true : await guests.recordOpening(registrationId);
+    const isRecorded = await guests.recordOpening(registrationId);
     setFailed(!isRecorded);
     if (isRecorded) setOpenedId(registrationId);
   };

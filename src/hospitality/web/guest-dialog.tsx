@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { formatClubDateTime } from '#platform/web/ui/time.tsx';
-import { vehicleLabels } from '../rule/stays.ts';
+import { describeArrival } from './arrival-fields.tsx';
 import { bedText } from './bed-text.ts';
 import type { Guest } from './device/stored-list.ts';
 import type { OpenGuestList } from './device/use-guest-list.ts';
 import { StayMarks } from './stay-marks.tsx';
+import { TeamStayDialog } from './team-stay-dialog.tsx';
 import { teamText } from './team-text.ts';
 
 /** Shows the personal details of a delegate or a person of the team. The caller records the opening. */
@@ -20,6 +21,9 @@ export function GuestDialog({
 }) {
   const { emergencyContact: contact, guardian, arrival } = guest;
   const { dietLabel, asksEmergencyContact } = guests.list;
+  const [isEntering, setEntering] = useState(false);
+  if (isEntering)
+    return <TeamStayDialog guest={guest} list={guests.list} onClose={() => setEntering(false)} />;
   return (
     <Dialog open title={guest.name} className="max-w-lg" onClose={onClose}>
       <div className="grid gap-5">
@@ -61,17 +65,17 @@ export function GuestDialog({
             {bedText(guest)}
           </Detail>
           <Detail isHalf label={dietLabel ?? 'Diet'}>
-            {guest.duties
-              ? 'Not asked of the team'
-              : (guest.diet ?? (dietLabel === null ? 'This event does not ask for it' : 'No answer'))}
+            {guest.diet ?? (dietLabel === null ? 'This event does not ask for it' : 'No answer')}
           </Detail>
-          {arrival && (
-            <Detail label="Arrival">
-              {[vehicleLabels[arrival.vehicle], arrival.number].filter(Boolean).join(' ')},{' '}
-              {formatClubDateTime(arrival.arrivesAt)}
-            </Detail>
-          )}
+          {(arrival || guest.duties) && <Detail label="Arrival">{describeArrival(arrival)}</Detail>}
         </dl>
+        {guest.duties && (
+          <div>
+            <Button variant="quiet" onClick={() => setEntering(true)}>
+              Enter diet and arrival
+            </Button>
+          </div>
+        )}
         <StayMarks guest={guest} guests={guests} />
       </div>
     </Dialog>

@@ -1,2 +1,3 @@
-export { ownStaysQuery } from './api.ts';
+export { ownStaysQuery, ownTeamStaysQuery } from './api.ts';
 export { OwnStay } from './own-stay.tsx';
+export { OwnTeamStay } from './own-team-stay.tsx';

@@ -74,7 +74,7 @@ export function MealsView({ list: { meals, people, dietLabel } }: { list: GuestL
         </table>
       </section>
       <p className="text-sm text-muted">
-        The team with beds is counted without an answer. People who left on an earlier day are not counted.
+        The team with beds is counted too. People who left on an earlier day are not counted.
       </p>
     </div>
   );

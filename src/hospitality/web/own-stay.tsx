@@ -1,17 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { formatDateTimeInputValue } from '#platform/rule/dates.ts';
+import { useState } from 'react';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
-import { Select } from '#platform/web/ui/select.tsx';
-import { formatClubDateTime } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { maxPeopleArriving, saveOwnStay } from '../contract.ts';
-import { vehicleLabels, vehicles } from '../rule/stays.ts';
+import { saveOwnStay } from '../contract.ts';
 import { buildSaveOwnStayMutation, ownStaysQuery, type OwnStay as Stay } from './api.ts';
+import { ArrivalFields, describeArrival, typedArrival } from './arrival-fields.tsx';
+import { StayLine } from './stay-line.tsx';
 
 /** Shows a delegate with accommodation the own arrival and wish for a room-mate (product 28.11, 28.12). */
 export function OwnStay({ registrationId }: { registrationId: string }) {
@@ -25,12 +22,8 @@ export function OwnStay({ registrationId }: { registrationId: string }) {
     <section aria-label="Your stay" className="grid gap-4 border-t border-line pt-6">
       <h4 className="text-xl">Your stay</h4>
       <dl className="grid gap-4 sm:grid-cols-2">
-        <Line label="Arrival">
-          {arrival
-            ? `${[vehicleLabels[arrival.vehicle], arrival.number].filter(Boolean).join(' ')}, ${formatClubDateTime(arrival.arrivesAt)}`
-            : 'Not entered'}
-        </Line>
-        <Line label="Room-mate">
+        <StayLine label="Arrival">{describeArrival(arrival)}</StayLine>
+        <StayLine label="Room-mate">
           {roommateEmail ?? 'No wish'}
           {roommateEmail !== null && (
             <span className="block text-sm font-normal text-muted">
@@ -39,7 +32,7 @@ export function OwnStay({ registrationId }: { registrationId: string }) {
                 : 'It counts once they name you too.'}
             </span>
           )}
-        </Line>
+        </StayLine>
       </dl>
       <div>
         <Button variant={arrival ? 'quiet' : 'primary'} onClick={() => setOpen(true)}>
@@ -51,16 +44,7 @@ export function OwnStay({ registrationId }: { registrationId: string }) {
   );
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="wrap-anywhere">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="font-semibold">{children}</dd>
-    </div>
-  );
-}
-
-const { ownEmail, invalidTime } = saveOwnStay.errors;
+const { ownEmail, invalidArrival } = saveOwnStay.errors;
 
 function StayDialog({ stay, onClose }: { stay: Stay; onClose: () => void }) {
   const save = useMutation(buildSaveOwnStayMutation(useQueryClient()));
@@ -72,12 +56,9 @@ function StayDialog({ stay, onClose }: { stay: Stay; onClose: () => void }) {
       defaultValues={{
         registrationId,
         roommateEmail: roommateEmail ?? '',
-        vehicle: arrival?.vehicle ?? '',
-        number: arrival?.number ?? '',
-        arrivesAt: arrival ? formatDateTimeInputValue(Date.parse(arrival.arrivesAt), clubRegion()) : '',
-        people: arrival?.people ?? 1,
+        ...typedArrival(arrival),
       }}
-      errorFields={{ [ownEmail.code]: 'roommateEmail', [invalidTime.code]: 'arrivesAt' }}
+      errorFields={{ [ownEmail.code]: 'roommateEmail', [invalidArrival.code]: 'arrivesAt' }}
       pending={save.isPending}
       pendingText="Saving..."
       submitLabel="Save stay"
@@ -86,43 +67,7 @@ function StayDialog({ stay, onClose }: { stay: Stay; onClose: () => void }) {
     >
       {({ register, watch }, mistake) => (
         <>
-          <Select
-            label="How do you arrive?"
-            options={[
-              { value: '', label: 'I don’t know yet' },
-              ...vehicles.map((value) => ({ value, label: vehicleLabels[value] })),
-            ]}
-            error={mistake('vehicle')}
-            {...register('vehicle')}
-          />
-          {watch('vehicle') !== '' && (
-            <>
-              <Field
-                label="Number or name"
-                help="Of your train or flight, if it has one."
-                autoComplete="off"
-                error={mistake('number')}
-                {...register('number')}
-              />
-              <Field
-                label="Arrival"
-                help="In the time of the conference."
-                type="datetime-local"
-                error={mistake('arrivesAt')}
-                {...register('arrivesAt')}
-              />
-              <Field
-                label="How many people arrive with you?"
-                help="Count yourself. If all of you fill this in, each enters 1."
-                type="number"
-                inputMode="numeric"
-                min={1}
-                max={maxPeopleArriving}
-                error={mistake('people')}
-                {...register('people')}
-              />
-            </>
-          )}
+          <ArrivalFields vehicle={watch('vehicle')} register={register} mistake={mistake} />
           <Field
             label="Room-mate’s e-mail"
             help="One person, with the e-mail of their registration. It counts if they name you too. Leave it empty for no wish."

@@ -10,6 +10,7 @@ import type * as calls from '../contract.ts';
 import {
   type PlaceToShowAnswer,
   listActiveQuestions as publicCall,
+  type Question,
   type QuestionKind,
   sortByLayout,
   yesNoChoices,
@@ -104,7 +105,7 @@ export async function listQuestionsShownIn(
 export async function listExportedQuestions(
   db: Db,
   eventId: string,
-): Promise<{ _id: string; kind: QuestionKind; label: string }[]> {
+): Promise<Pick<Question, '_id' | 'kind' | 'label' | 'options'>[]> {
   const counts = await countAnswersByQuestion(db, eventId);
   return (await listStoredQuestions(db, eventId)).filter(
     ({ _id, isWithdrawn }) => !isWithdrawn || counts.has(_id),
