@@ -18,7 +18,7 @@ import { playCommitteeSessions } from './committee-sessions.ts';
 import { playPastEdition } from './past-edition.ts';
 import { playRunningConference, runningSeats } from './running-conference.ts';
 import { openSiteCalls, type SampleClock } from './site-calls.ts';
-import { chairs, delegateEmail, staff } from './staff.ts';
+import { chairs, delegateEmail, secondChairs, staff } from './staff.ts';
 
 const demoRegistrations = 400;
 /** Number of delegates who have answered the questions of the club. */
@@ -117,6 +117,10 @@ async function addPeople(context: Context, now: number): Promise<void> {
     named('Sample Chair of the Vote', chairs.vote),
     named('Sample President of the Council', chairs.council),
     named('Sample Crisis Director', chairs.crisis),
+    named('Sample Co-Chair', secondChairs.caucus),
+    named('Sample Co-Chair of the Vote', secondChairs.vote),
+    named('Sample Vice-President of the Council', secondChairs.council),
+    named('Sample Crisis Deputy', secondChairs.crisis),
     named('Sample Delegate', delegateEmail),
     ...Array.from({ length: runningSeats - 1 }, (_, at) =>
       accountOf({ ...personAt(at), student: undefined }, { createdAt }),

@@ -1,6 +1,7 @@
-import { recordScans } from '#attendance/contract.ts';
+import { grantDuties, recordScans } from '#attendance/contract.ts';
+import { buildDaySessionKey } from '#attendance/rule/roll.ts';
 import { archiveEvent, endEvent } from '#conference/contract.ts';
-import { addCertificateDraft, issueCertificates, previewIssue } from '#credentials/contract.ts';
+import { issueCertificates, previewIssue } from '#credentials/contract.ts';
 import {
   answerFeedbackForm,
   getFeedbackFormWithResults,
@@ -8,9 +9,11 @@ import {
   saveFeedbackQuestions,
   unusedQuestionFields,
 } from '#feedback/contract.ts';
-import { dayMs } from '#platform/rule/dates.ts';
+import { dayMs, dayOf } from '#platform/rule/dates.ts';
+import { defaultRegion } from '#platform/rule/region.ts';
 import { newId } from '#platform/server/ids.ts';
 import { must } from '../must.ts';
+import { decideAndRelease, markDelegates } from './marks-and-awards.ts';
 import {
   announceSampleEvent,
   idOfEvent,
@@ -19,7 +22,7 @@ import {
   seatPeople,
 } from './sample-event.ts';
 import type { SiteCalls } from './site-calls.ts';
-import { staff } from './staff.ts';
+import { chairs, staff } from './staff.ts';
 
 const hour = 60 * 60_000;
 const as = staff.treasurer;
@@ -44,8 +47,8 @@ const came = 14;
 const answered = 9;
 
 /**
- * Plays a conference that ended a year ago, from its announcement to the archive: check-in, certificates, an award and
- * feedback.
+ * Plays a conference that ended a year ago, from its announcement to the archive: check-in, marks, released awards,
+ * feedback and certificates.
  * @param people e-mail addresses of its delegates, the one who shows the certificates first
  */
 export async function playPastEdition(
@@ -76,13 +79,40 @@ export async function playPastEdition(
   );
   await calls.deliverMails();
 
+  const chairOf = new Map([...keys.values()].map((key, at) => [key, at === 0 ? chairs.caucus : chairs.vote]));
+  await call(grantDuties, {
+    as,
+    body: {
+      eventName: name,
+      people: [...chairOf].map(([committee, email]) => ({
+        email,
+        kind: 'chair' as const,
+        committee,
+        firstDay: dayOf(startsAt, defaultRegion),
+        lastDay: dayOf(endsAt, defaultRegion),
+      })),
+    },
+  });
   clock.set(startsAt + hour);
   await checkIn(calls, name, delegates.slice(0, came));
+
+  clock.set(startsAt + 6 * hour);
+  for (const [committee, chair] of chairOf)
+    await markDelegates(calls, {
+      eventName: name,
+      committee,
+      session: buildDaySessionKey(dayOf(startsAt, defaultRegion), 1),
+      style: { chair, lowest: 0.3, highest: 0.95 },
+      delegates: delegates.filter((delegate) => delegate.committee === committee),
+    });
+  clock.set(endsAt);
+  await decideAndRelease(calls, name, [...chairOf.keys()]);
+  await calls.deliverMails();
 
   clock.set(endsAt + dayMs);
   await giveFeedback(calls, name, delegates.slice(0, answered));
   clock.set(endsAt + 2 * dayMs);
-  await issueAll(calls, name, must(delegates[0]));
+  await issueAll(calls, name);
   clock.set(endsAt + 3 * dayMs);
   await calls.deliverMails();
   const _id = await idOfEvent(calls, name);
@@ -158,17 +188,7 @@ async function giveFeedback(
   }
 }
 
-async function issueAll({ call }: SiteCalls, eventName: string, best: SeatedPerson): Promise<void> {
-  await call(addCertificateDraft, {
-    as,
-    body: {
-      eventName,
-      kind: 'award',
-      name: 'Sample Delegate',
-      email: best.email,
-      role: 'Best delegate of the Sample ECOSOC',
-    },
-  });
+async function issueAll({ call }: SiteCalls, eventName: string): Promise<void> {
   const { committeesWithoutRoll } = await call(previewIssue, { as, body: { eventName, anyway: {} } });
   const anyway = { committees: committeesWithoutRoll.map(({ committee }) => committee) };
   const { seen } = await call(previewIssue, { as, body: { eventName, anyway } });

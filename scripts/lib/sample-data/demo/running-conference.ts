@@ -20,6 +20,7 @@ import {
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
 import { must } from '../must.ts';
+import { type MarkingStyle, markDelegates } from './marks-and-awards.ts';
 import { checkIn } from './past-edition.ts';
 import {
   computeLaterShift,
@@ -30,7 +31,7 @@ import {
 } from './running-timetable.ts';
 import { announceSampleEvent, type SampleCommittee, type SeatedPerson, seatPeople } from './sample-event.ts';
 import type { SiteCalls } from './site-calls.ts';
-import { chairs, staff } from './staff.ts';
+import { chairs, secondChairs, staff } from './staff.ts';
 
 const hour = 60 * 60_000;
 const as = staff.treasurer;
@@ -192,15 +193,39 @@ export async function playRunningConference(
       session: first,
       delegates: delegates.filter((delegate) => delegate.committee === committee),
     });
+  const markSession = async (at: number, session: 'first' | 'current') => {
+    clock.set(at);
+    for (const { kind, committee, ...keys } of running)
+      for (const style of stylesOf(kind))
+        await markDelegates(calls, {
+          eventName,
+          committee,
+          session: keys[session],
+          style,
+          delegates: delegates.filter((delegate) => delegate.committee === committee),
+        });
+  };
+  await markSession(times.startsAt + 4 * hour, 'first');
   await writeAnnouncements(calls, eventName, now);
   clock.set(times.sessionBeganAt - 5 * 60_000);
   await arriveAtDoor(calls, eventName);
+  await markSession(now - 60_000, 'current');
   return {
     ...times,
     eventName,
     committees: running.map(({ kind, committee, current }) => ({ kind, key: committee, session: current })),
   };
 }
+
+/** How the two chairs of a committee mark. In one of them the second chair gives everyone nearly the same high marks. */
+const stylesOf = (kind: Kind): MarkingStyle[] => [
+  { chair: chairs[kind], lowest: 0.25, highest: 0.9 },
+  {
+    chair: secondChairs[kind],
+    lowest: kind === 'vote' ? 0.9 : 0.4,
+    highest: kind === 'vote' ? 0.98 : 1,
+  },
+];
 
 const markAt = (place: number): RollMark => (place === 2 ? 'late' : place === 4 ? 'absent' : 'present');
 
@@ -247,12 +272,14 @@ async function giveDuties(
     body: {
       eventName,
       people: [
-        ...kinds.map((kind) => ({
-          email: chairs[kind],
-          kind: 'chair' as const,
-          committee: keyOf(committees[kind]),
-          ...days,
-        })),
+        ...kinds.flatMap((kind) =>
+          [chairs[kind], secondChairs[kind]].map((email) => ({
+            email,
+            kind: 'chair' as const,
+            committee: keyOf(committees[kind]),
+            ...days,
+          })),
+        ),
         { email: staff.door, kind: 'door', ...days },
         { email: staff.secondDoor, kind: 'door', ...days },
         { email: staff.hospitality, kind: 'hospitality', ...days },

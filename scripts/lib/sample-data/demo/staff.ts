@@ -17,5 +17,13 @@ export const chairs = {
   crisis: 'chair.crisis@example.org',
 } as const;
 
+/** E-mail addresses of those who chair beside them. */
+export const secondChairs = {
+  caucus: 'second.chair@example.org',
+  vote: 'second.chair.vote@example.org',
+  council: 'second.chair.council@example.org',
+  crisis: 'second.chair.crisis@example.org',
+} as const satisfies Readonly<Record<keyof typeof chairs, string>>;
+
 /** A delegate with a seat in the conference of today and a certificate of last year. */
 export const delegateEmail = 'delegate@example.org';
