@@ -26,6 +26,8 @@ import { listAnnouncements } from '#announcements/contract.ts';
 import { createApp } from '#app/app.ts';
 import { createDeliveryChecks } from '#app/mailed-links.ts';
 import { getDoorOverview, listDuties, listRollCommittees, listShifts } from '#attendance/contract.ts';
+import { getCalibration, getCeremony } from '#awards/contract.ts';
+import { flatSpread, minMarks } from '#awards/rule/calibration.ts';
 import { initialConference } from '#conference/content/index.ts';
 import { enterBankDetails } from '#conference/contract/bank-details.ts';
 import {
@@ -222,7 +224,7 @@ describe.each(Object.entries(times))('the demo, started on %s', (_, now) => {
           day === 2 && startMinute <= minute && minute < endMinute,
       ),
     ).toHaveLength(4);
-    expect((await read(listDuties, running())).duties).toHaveLength(7);
+    expect((await read(listDuties, running())).duties).toHaveLength(11);
     const { shifts } = await read(listShifts, running());
     const arrivals = shifts.flatMap(({ people }: { people: { arrivedAt: string | null }[] }) =>
       people.filter(({ arrivedAt }) => arrivedAt !== null),
@@ -255,7 +257,21 @@ describe.each(Object.entries(times))('the demo, started on %s', (_, now) => {
     expect((await read(listDiscountCodes, coming)).codes).toHaveLength(2);
   });
 
-  test('has last year’s certificates, an award among them, and its feedback', async () => {
+  test('has marks of two chairs of each committee, one of whom gives everyone nearly the same', async () => {
+    const { committees } = await read(getCalibration, running());
+    const chairs: { marks: number; spread: number; drifts: unknown[] }[][] = committees.map(
+      (committee: { chairs: object[] }) => committee.chairs,
+    );
+    expect(chairs.map((pair) => pair.length)).toEqual([2, 2, 2, 2]);
+    const flat = chairs.flat().filter(({ spread }) => spread < flatSpread);
+    expect(flat).toHaveLength(1);
+    for (const { marks, drifts } of chairs.flat()) {
+      expect(marks).toBeGreaterThan(minMarks);
+      expect(drifts.length).toBeGreaterThan(0);
+    }
+  });
+
+  test('has last year’s released awards, its certificates and its feedback', async () => {
     const delegate = await site.tokenOf('delegate');
     const { registrations } = (await site.call(listOwnCertificates, { token: delegate })).body;
     const kinds = registrations.flatMap(({ certificates }: { certificates: { kind: string }[] }) =>
@@ -264,6 +280,12 @@ describe.each(Object.entries(times))('the demo, started on %s', (_, now) => {
     expect(kinds.sort()).toEqual(['award', 'participation']);
     const { events } = (await site.call(listEventSettings, { token: superadmin })).body;
     const past = events.find(({ state }: { state: string }) => state === 'archived').eventName;
+    const { ready, committees } = await read(getCeremony, past);
+    const awards: { releasedAt: string | null }[] = committees.flatMap(
+      (committee: { awards: object[] }) => committee.awards,
+    );
+    expect([ready, awards.length]).toEqual([0, 12]);
+    expect(awards.every(({ releasedAt }) => releasedAt !== null)).toBe(true);
     const { answered, results } = await read(getFeedbackFormWithResults, past);
     expect(answered).toBe(9);
     expect(results[0].bars.length).toBeGreaterThan(0);
