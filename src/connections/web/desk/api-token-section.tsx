@@ -52,7 +52,7 @@ function ApiTokenList({ eventName, data }: { eventName: string; data: ApiTokens 
         <p className="max-w-prose text-muted">
           A program of your club reads this event: registrations without contact data, committees with their
           seats, and the timetable. It changes nothing. The <a href="/v1/api/docs">description of the API</a>{' '}
-          lists its calls under 'read'.
+          lists its calls under ‘read’.
         </p>
         <Button onClick={() => setCreating(true)}>Create API token</Button>
       </div>

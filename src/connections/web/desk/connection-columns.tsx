@@ -28,10 +28,13 @@ export function buildConnectionColumns<Row extends ListedConnection>(
     {
       id: 'lastDay',
       header: 'Last day',
+      phone: 'body',
       width: '13rem',
       cell: ({ lastDay, state }) => (
         <span className="grid justify-items-start gap-1">
-          <Day day={lastDay} />
+          <span>
+            Until <Day day={lastDay} />
+          </span>
           {state !== 'active' && <Badge tone="declined">{stateLabels[state]}</Badge>}
         </span>
       ),
@@ -40,9 +43,23 @@ export function buildConnectionColumns<Row extends ListedConnection>(
       id: 'lastUse',
       header: 'Last use',
       width: '11rem',
-      cell: ({ lastUsedAt }) => (lastUsedAt === null ? 'Never' : <Time at={lastUsedAt} />),
+      cell: ({ lastUsedAt }) =>
+        lastUsedAt === null ? (
+          'Never used'
+        ) : (
+          <>
+            Used <Time at={lastUsedAt} />
+          </>
+        ),
     },
-    { id: 'createdBy', header: 'Created by', width: '11rem', from: 'lg', cell: ({ createdBy }) => createdBy },
+    {
+      id: 'createdBy',
+      header: 'Created by',
+      phone: 'hidden',
+      width: '11rem',
+      from: 'lg',
+      cell: ({ createdBy }) => createdBy,
+    },
     {
       id: 'actions',
       header: <span className="sr-only">Actions</span>,
