@@ -209,6 +209,14 @@ test('a delegate follows on a phone, joins the list, seconds and votes', async (
     noise.expectRefusal(409, '/v1/api/debates/requests');
     await actions.getByRole('button', { name: 'Add me to the list' }).tap();
     await expect(actions.getByRole('status')).toHaveText('You have asked already. The chair decides.');
+    const console = await openBrowser({ ...laptop, storageState: loggedIn(chair) });
+    await console.goto('/committee');
+    const requests = console.getByRole('region', { name: 'Requests of delegates' });
+    await expect(requests).toContainText(portfolio);
+    await expectAccessible(console, 'a request of a delegate');
+    await console.keyboard.press('+');
+    await expect(requests).toBeHidden();
+    await expect(lists).toContainText('You are number 2 of 2.');
   });
 
   await test.step('a motion is seconded and voted on', async () => {
