@@ -12,6 +12,6 @@ process.exitCode = runVitest(['--project', 'SQLite', `tests/${folder}/`, ...opti
 if (folder === 'walks' && options.length === 0)
   process.exitCode ||= runOnce(
     '@playwright/test/cli.js',
-    ['test', 'a-club-anywhere', 'the-first-evening'],
+    ['test', 'a-club-anywhere', 'a-killed-laptop', 'the-first-evening'],
     settings,
   );
