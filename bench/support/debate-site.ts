@@ -35,10 +35,12 @@ export interface DebateSite {
  * Starts a site whose committees are in session, each with its delegates. A superadmin leads all.
  * @param delegates number of delegates of each committee
  * @param databaseUrl an empty PostgreSQL database; without one, an SQLite file
+ * @param host 'localhost' for browsers, which keep pages only there without HTTPS
  */
 export async function openDebateSite(
   delegates: readonly number[],
   databaseUrl: string | undefined,
+  host: '127.0.0.1' | 'localhost' = '127.0.0.1',
 ): Promise<DebateSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-debate-'));
   const settings = {
@@ -48,7 +50,7 @@ export async function openDebateSite(
     SECRET_KEY: 'a sample key that only the benchmark knows',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   };
-  const site = await startSite({ ...settings, ...smallMachine });
+  const site = await startSite({ ...settings, ...smallMachine }, { host });
   const context = await openContext(readConfig(settings));
   const committees = [];
   for (const [at, count] of delegates.entries())
