@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { expect, test } from '#tests/support/story.ts';
 import { laptop } from '#tests/support/widths.ts';
@@ -134,4 +135,45 @@ test('a chair types in the sheets of a sitting on paper with the keyboard alone'
     await minutes.getByRole('button', { name: 'Type in a sheet' }).click();
     await expect(sheet(page)).toBeVisible();
   });
+});
+
+test('a chair types in a sitting that was held on paper, with its times', async ({ page }) => {
+  const day = dayOf(Date.now() - dayMs, { timeZone: 'Asia/Kolkata' });
+  const [began, ended] = ['10:05', '12:30'];
+  await page.goto('/practice');
+  await page.getByLabel('Members').fill('Brazil\nIndia\nKenya\nNorway');
+  await page.getByRole('button', { name: 'Chair 4 members' }).click();
+  await expect(page.getByRole('button', { name: 'Open the sitting' })).toBeVisible();
+  await openSheet(page, 'Beginning');
+  await sheet(page).getByLabel('Day').fill(day);
+  await sheet(page).getByLabel('Began at').fill(began);
+  await expect(sheet(page)).toContainText('The sitting is opened.');
+  await expectAccessible(page, 'the beginning of a sitting on paper');
+  await record(page).press('Enter');
+
+  await expect(sheet(page).getByLabel('Time of the roll (optional)')).toHaveValue(began);
+  await sheet(page).getByLabel('Answer of Brazil').focus();
+  await page.keyboard.type('pppp');
+  await expectRecorded(page, '5 rows are recorded.');
+
+  await sheet(page).getByRole('button', { name: 'Motions', exact: true }).click();
+  await sheet(page).getByLabel('Motion, row 1').fill('suspend 10');
+  await sheet(page).getByLabel('Moved by, row 1').fill('ken');
+  await sheet(page).getByLabel('Result, row 1').fill('1-3');
+  await expect(sheet(page)).toContainText('The motion has too few seconds.');
+  await sheet(page).getByRole('button', { name: 'Do it anyway' }).click();
+  await expect(sheet(page)).toContainText('1 for, 3 against');
+  await expectRecorded(page, '1 row is recorded.');
+
+  await sheet(page).getByRole('button', { name: 'End', exact: true }).click();
+  await sheet(page).getByLabel('Ended at').fill(ended);
+  await expectAccessible(page, 'the end of a sitting on paper');
+  await record(page).press('Enter');
+  await closeSheet(page);
+  await expect(page.getByRole('region', { name: 'The meeting is suspended' })).toBeVisible();
+  await page.getByRole('button', { name: 'Minutes' }).click();
+  const minutes = page.getByRole('dialog', { name: /^Minutes/ });
+  await expect(minutes).toContainText('The chair overruled the rules.');
+  const times = await minutes.getByRole('time').allTextContents();
+  expect(new Set(times).size).toBe(2);
 });

@@ -41,13 +41,41 @@ export function listMinutesOfSitting({ rules, debate }: Course): Minute[] {
       .filter(([original, step]) => step !== original)
       .map(([{ body, seq }]) => subjectOf(body) ?? seq),
   );
+  const carried = new Map<string, readonly RefusalCode[]>();
   return replaySitting(rules, debate).flatMap(({ before, after, step }) => {
     const isCorrected = corrected.has(subjectOf(step.body) ?? step.seq);
-    return listFacts(rules, before, after, step).map((one) => ({
+    const facts = listFacts(rules, before, after, step);
+    const overruled = carryOverruled(carried, step, before, facts.length > 0);
+    return facts.map((one) => ({
       ...one,
+      ...(overruled.length > 0 && { overruled }),
       ...(isCorrected && { corrected: true }),
     }));
   });
+}
+
+/** Fields of steps that name what they are about. */
+const subjects: ReadonlySet<string> = new Set(['motion', 'vote', 'speech', 'entry']);
+
+/**
+ * What the chair overruled until now for what a step is about. A step without a line, such as putting a motion, has it in
+ * the next line about the same motion, vote or speech.
+ */
+function carryOverruled(
+  carried: Map<string, readonly RefusalCode[]>,
+  { body, anyway }: Step,
+  { vote }: State,
+  hasLine: boolean,
+): RefusalCode[] {
+  const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
+  const ids = fields.flatMap(([name, id]) => (subjects.has(name) && typeof id === 'string' ? id : []));
+  const about = [...ids, ...(vote?.on.kind === 'motion' && ids.includes(vote.vote) ? [vote.on.motion] : [])];
+  const codes = [...new Set([...(anyway?.codes ?? []), ...about.flatMap((id) => carried.get(id) ?? [])])];
+  for (const id of about) {
+    if (hasLine || codes.length === 0) carried.delete(id);
+    else carried.set(id, codes);
+  }
+  return codes;
 }
 
 /** The vote or speech that a step is about, whose line says that it was corrected. */
@@ -58,7 +86,7 @@ function subjectOf(body: unknown): string | undefined {
 }
 
 function listFacts(rules: RuleSet, before: State, after: State, step: Step): Minute[] {
-  const head = { seq: step.seq, at: step.at, ...(step.anyway && { overruled: step.anyway.codes }) };
+  const head = { seq: step.seq, at: step.at };
   return [
     ...listMeetingFacts(before, after, step),
     ...listSpeechFacts(before, after),

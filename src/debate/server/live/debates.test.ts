@@ -74,6 +74,37 @@ test('two devices that open a debate at once get one projector key', { tags: ['r
   }
 });
 
+test('a sitting on paper keeps its times, although the lead is taken later', async ({
+  site,
+  session,
+  council: { chair, member },
+}) => {
+  const began = site.clock.now;
+  site.clock.advance(5 * 3_600_000);
+  const lead = debateDevice(site, chair, 'laptop');
+  await lead.take();
+  const [opening, ...answers] = openedWith([first, second, third, fourth].map(member), session);
+  const rollAt = began + 600_000;
+  const { body } = await lead.send([
+    { ...(opening ?? expect.fail()), at: began },
+    ...answers.map((step) => ({ ...step, at: rollAt })),
+    { kind: 'noted', body: { text: 'On paper' }, at: began + 60_000 },
+  ]);
+  expect(body.refused).toEqual([]);
+  expect(body.steps.map(({ kind, at }) => [kind, at])).toEqual([
+    ['opened', began],
+    ...answers.map(({ kind }) => [kind, rollAt]),
+    // What the device did later stays later.
+    ['noted', rollAt],
+  ]);
+  const undone = await lead.send([{ kind: 'undone', body: { seq: body.seq } }]);
+  const later = await lead.send([{ kind: 'noted', body: { text: 'Again' }, at: rollAt + 60_000 }]);
+  expect([undone, later].map((sent) => sent.body.steps.at(-1)?.at)).toEqual([
+    site.clock.now,
+    rollAt + 60_000,
+  ]);
+});
+
 describe('the log', () => {
   test('gets gapless numbers, and folds to the hash that the server names', async ({
     lead,

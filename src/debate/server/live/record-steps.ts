@@ -7,6 +7,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import * as calls from '../../contract/debates.ts';
+import { isLogKind } from '../../rule/apply-step.ts';
 import { type NumberedStep, rebase } from '../../rule/course.ts';
 import type { Debate } from '../../rule/fold.ts';
 import { type Refusal, refuse } from '../../rule/refusal.ts';
@@ -103,8 +104,11 @@ async function storeBatch(
     isExact && at > receivedAt
       ? Math.min(at, receivedAt + exactClockMs)
       : correctDeviceTime(at, isExact ? receivedAt : sentAt, receivedAt);
-  const latest = new Map(log.course.debate.steps.map(({ device: made, at }) => [made, at]));
+  const latest = new Map(
+    log.course.debate.steps.flatMap(({ device: made, at, kind }) => (isLogKind(kind) ? [] : [[made, at]])),
+  );
   const numbered = steps.map((step, index): NumberedStep => {
+    if (isLogKind(step.kind)) return { ...step, at: timeOf(step.at), by: 'chair', seq: after + index + 1 };
     // A clock that was set back during the sitting does not reorder what a device did.
     const at = Math.max(timeOf(step.at), latest.get(step.device) ?? 0);
     latest.set(step.device, at);

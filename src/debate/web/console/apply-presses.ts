@@ -1,3 +1,4 @@
+import { isLogKind } from '../../rule/apply-step.ts';
 import { apply, type Debate } from '../../rule/fold.ts';
 import { isRefusal, type Refusal } from '../../rule/refusal.ts';
 import type { Step } from '../../rule/step.ts';
@@ -11,9 +12,16 @@ interface Making {
 }
 
 /**
+ * Time of the last thing that happened in the room, before which no step is made: who leads and what is undone or corrected
+ * happens later than what was written on paper. 0 if nothing has happened.
+ */
+export const lastTimeOf = (steps: readonly Step[]): number =>
+  steps.findLast(({ kind }) => !isLogKind(kind))?.at ?? 0;
+
+/**
  * Makes the steps of presses, for the lead as it is when each is made: all, or none if one is refused. A press that has its
  * own time keeps it, but no step is before the last one.
- * @param last time of the last step of the log
+ * @param last time of the last thing that happened in the room
  * @param device that of the lead by default
  */
 export function makeSteps<C extends { debate: Debate }>(
@@ -25,7 +33,7 @@ export function makeSteps<C extends { debate: Debate }>(
   const made: Step[] = [];
   let course = from;
   let latest = last;
-  for (const { kind, body, at: own } of presses) {
+  for (const { kind, body, at: own, anyway: overruled = anyway } of presses) {
     const { seq, state } = course.debate;
     latest = Math.max(latest, own ?? at);
     const step: Step = {
@@ -37,7 +45,7 @@ export function makeSteps<C extends { debate: Debate }>(
       device: device ?? state.lead?.device ?? 'console',
       kind,
       body,
-      ...(anyway && { anyway }),
+      ...(overruled && { anyway: overruled }),
     };
     const next = advance(course, step);
     if (isRefusal(next)) return next;
@@ -50,15 +58,10 @@ export function makeSteps<C extends { debate: Debate }>(
 /** Applies presses as one, under the rules of the log: returns it with their steps, or the first refusal. */
 export function applyPresses(log: Folded, presses: readonly Press[], making: Making): Folded | Refusal {
   const { rules, debate, steps } = log;
-  const result = makeSteps(
-    { debate },
-    presses,
-    { ...making, last: steps.at(-1)?.at ?? 0 },
-    (course, step) => {
-      const next = apply(rules, course.debate, step);
-      return isRefusal(next) ? next : { debate: next };
-    },
-  );
+  const result = makeSteps({ debate }, presses, { ...making, last: lastTimeOf(steps) }, (course, step) => {
+    const next = apply(rules, course.debate, step);
+    return isRefusal(next) ? next : { debate: next };
+  });
   if (isRefusal(result)) return result;
   return { rules, debate: result.course.debate, steps: [...steps, ...result.made] };
 }

@@ -13,6 +13,8 @@ import { useTicks } from './use-ticks.ts';
 export interface OpenableSession {
   key: string;
   title: string;
+  /** 'YYYY-MM-DD' */
+  day?: string;
   /** Planned end, in epoch milliseconds. */
   endsAt?: number;
 }
@@ -54,7 +56,10 @@ export function ClosedStage({ desk, sessions }: { desk: DebateDesk; sessions: re
   );
 }
 
-const bodyOfOpening = ({ key, endsAt }: OpenableSession, { opening }: DebateDesk) => ({
+export const bodyOfOpening = (
+  { key, endsAt }: OpenableSession,
+  { opening }: Pick<DebateDesk, 'opening'>,
+) => ({
   ...opening(),
   session: key,
   ...(endsAt !== undefined && { endsAt }),

@@ -139,7 +139,7 @@ export function Console({
           onClose={close}
         />
       )}
-      {open?.what === 'sheet' && <TypeInSheet desk={desk} onClose={close} />}
+      {open?.what === 'sheet' && <TypeInSheet desk={desk} sessions={sessions} onClose={close} />}
       {open?.what === 'keys' && <Keys onClose={close} />}
     </div>
   );

@@ -191,6 +191,7 @@ function suggestSessions(sessions: LiveAnswer['sessions'], now: number): Openabl
   const current = findCurrentSession(sessions, now);
   return [...(current ? [current] : []), ...sessions.filter((one) => one !== current)].map((one) => ({
     key: one.key,
+    day: one.day,
     title: formatSessionLabel(one),
     ...(one.endsAt !== null && { endsAt: Date.parse(one.endsAt) }),
   }));

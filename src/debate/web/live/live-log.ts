@@ -13,7 +13,7 @@ import { isRefusal, type Refusal } from '../../rule/refusal.ts';
 import type { RuleSet } from '../../rule/rule-set/schema.ts';
 import type { MemberInput } from '../../rule/state.ts';
 import type { Body, Step } from '../../rule/step.ts';
-import { makeSteps } from '../console/apply-presses.ts';
+import { lastTimeOf, makeSteps } from '../console/apply-presses.ts';
 import type { Anyway, Press } from '../console/press.ts';
 
 /**
@@ -144,7 +144,7 @@ export function pressSteps(
   presses: readonly Press[],
   { device, at, anyway }: { device: string; at: number; anyway: Anyway },
 ): { log: LiveLog; made: PendingStep[] } | Refusal {
-  const last = log.fitting.at(-1)?.at ?? log.confirmed.steps.at(-1)?.at ?? 0;
+  const last = lastTimeOf(log.fitting) || lastTimeOf(log.confirmed.steps);
   const result = makeSteps(log.course, presses, { device, at, anyway, last }, (course, step) =>
     advance(log.findRules, course, step),
   );
@@ -166,7 +166,7 @@ export function proposeSteps(
   presses: readonly Press[],
   { device, at }: { device: string; at: number },
 ): { log: LiveLog; made: PendingStep[] } | Refusal {
-  const last = log.fitting.at(-1)?.at ?? log.confirmed.steps.at(-1)?.at ?? 0;
+  const last = lastTimeOf(log.fitting) || lastTimeOf(log.confirmed.steps);
   const result = makeSteps(log.course, presses, { at, last }, (course, step) =>
     advance(log.findRules, course, step),
   );

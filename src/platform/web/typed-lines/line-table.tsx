@@ -1,7 +1,7 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { moveWithKeys } from './row-keys.ts';
 import { type ReadLine, RowResult } from './row-result.tsx';
-import type { TypedLines } from './use-typed-lines.ts';
+import type { TypedLine, TypedLines } from './use-typed-lines.ts';
 
 interface LineColumn {
   id: string;
@@ -19,11 +19,14 @@ export function LineTable({
   typed: { lines, change },
   columns,
   rows,
+  buildAction,
 }: {
   typed: TypedLines;
   columns: readonly LineColumn[];
   /** What each line becomes. Null for an empty one. */
   rows: readonly (ReadLine | null)[];
+  /** What can be done about the problem of a line. */
+  buildAction?: (line: TypedLine, at: number) => ReactNode;
 }) {
   const id = useId();
   return (
@@ -59,7 +62,7 @@ export function LineTable({
               </tr>
               <tr>
                 <td colSpan={columns.length} className="pb-2">
-                  <RowResult row={rows[at] ?? null} />
+                  <RowResult row={rows[at] ?? null} action={buildAction?.(line, at)} />
                 </td>
               </tr>
             </tbody>

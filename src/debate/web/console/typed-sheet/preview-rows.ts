@@ -1,10 +1,10 @@
 import { describeMinute } from '../../../rule/minute-text.ts';
 import { listMinutesOfSitting } from '../../../rule/minutes.ts';
-import { isRefusal } from '../../../rule/refusal.ts';
+import { isRefusal, type Refusal, type RefusalCode } from '../../../rule/refusal.ts';
 import type { RuleSet } from '../../../rule/rule-set/schema.ts';
 import { refusalSentence } from '../../../rule/sentence.ts';
 import type { State } from '../../../rule/state.ts';
-import { applyPresses } from '../apply-presses.ts';
+import { applyPresses, lastTimeOf } from '../apply-presses.ts';
 import type { Folded } from '../debate-log.ts';
 import type { Press } from '../press.ts';
 
@@ -16,24 +16,32 @@ export interface TypedRow {
   read: (room: { rules: RuleSet; state: State }) => ReadRow;
   /** When it happened, in epoch milliseconds. A sentence if the time is not understood. */
   at?: number | { problem: string } | undefined;
+  /** The refusals that the chair overrules in this row. */
+  overruled?: readonly RefusalCode[] | undefined;
+}
+
+interface Problem {
+  problem: string;
+  /** The refusal that the chair can overrule. */
+  overrulable?: RefusalCode | undefined;
 }
 
 /** A row before it is recorded: what the minutes will say, or why it is refused. */
-export type PreviewedRow = { presses: Press[]; lines: string[] } | { problem: string };
+export type PreviewedRow = { presses: Press[]; lines: string[] } | Problem;
 
 /**
  * Plays rows one after the other. A row that is refused changes nothing, so that the rows after it can still be recorded.
- * Empty rows are null. A row without a time has that of the row before it, if any row has one.
+ * Empty rows are null. A row without a time has that of the row before it, if any row has one or the sitting was held on paper.
  */
 export function previewRows(
   { rules, debate, steps }: Folded,
   rows: readonly (TypedRow | null)[],
   { now, formatTime }: { now: number; formatTime: (at: number) => string },
 ): (PreviewedRow | null)[] {
-  const isTimed = rows.some((row) => row?.at !== undefined);
+  const isTimed = rows.some((row) => row?.at !== undefined) || isLongAgo(steps, now);
   const ends: number[] = [];
   let log: Folded = { rules, debate, steps };
-  const played = rows.map((row): { presses: Press[]; text: string } | { problem: string } | null => {
+  const played = rows.map((row): { presses: Press[]; text: string } | Problem | null => {
     const result = row && playRow(log, row, { isTimed, now, formatTime });
     if (result && 'log' in result) log = result.log;
     ends.push(log.debate.seq);
@@ -53,28 +61,70 @@ export function previewRows(
 
 function playRow(
   log: Folded,
-  { read, at }: TypedRow,
+  { read, at, overruled = [] }: TypedRow,
   times: {
     isTimed: boolean;
     now: number;
     formatTime: (at: number) => string;
   },
-): { log: Folded; presses: Press[]; text: string } | { problem: string } {
-  const last = log.steps.at(-1)?.at ?? 0;
+): { log: Folded; presses: Press[]; text: string } | Problem {
+  const last = lastTimeOf(log.steps);
   if (typeof at === 'object') return at;
-  if (at !== undefined && at > times.now) return { problem: 'This time has not come yet.' };
-  if (at !== undefined && at < last - minuteMs)
-    return { problem: `This is before the last line of the minutes, at ${times.formatTime(last)}.` };
+  const early = at === undefined ? undefined : findTimeProblem(at, { ...times, last });
+  if (early !== undefined) return { problem: early };
   const row = read({ rules: log.rules, state: log.debate.state });
   if ('problem' in row) return row;
   const own = times.isTimed ? Math.max(at ?? last, last) : undefined;
   const presses = row.presses.map((press) => ({ ...press, ...(own !== undefined && { at: own }) }));
-  const next = applyPresses(log, presses, { at: times.now });
-  return isRefusal(next) ? { problem: refusalSentence(next) } : { log: next, presses, text: row.text };
+  const next = applyOverruling(log, presses, { at: times.now, overruled });
+  if (!isRefusal(next)) return { ...next, text: row.text };
+  const { final, refused } = next;
+  return { problem: refusalSentence(next), ...(!final && { overrulable: refused }) };
 }
+
+/** Applies presses, and overrules a refusal only in the press that has it. Returns the first one that is not overruled. */
+export function applyOverruling(
+  from: Folded,
+  presses: readonly Press[],
+  { at, overruled }: { at: number; overruled: readonly RefusalCode[] },
+): { log: Folded; presses: Press[] } | Refusal {
+  const made: Press[] = [];
+  let log = from;
+  for (const press of presses) {
+    let codes: RefusalCode[] = [];
+    let current = press;
+    let next = applyPresses(log, [current], { at });
+    while (isRefusal(next)) {
+      const { final, refused } = next;
+      if (final || codes.includes(refused) || !overruled.includes(refused)) return next;
+      codes = [...codes, refused];
+      current = { ...press, anyway: { codes } };
+      next = applyPresses(log, [current], { at });
+    }
+    log = next;
+    made.push(current);
+  }
+  return { log, presses: made };
+}
+
+/** A sitting whose last line is this old, in milliseconds, was probably held on paper. */
+const onPaperMs = 3_600_000;
+
+export const isLongAgo = (steps: Folded['steps'], now: number): boolean =>
+  steps.length > 0 && now - lastTimeOf(steps) >= onPaperMs;
 
 /** Times on paper have no seconds. */
 const minuteMs = 60_000;
+
+/** Why nothing can have happened at a time. Undefined if it can. */
+export function findTimeProblem(
+  at: number,
+  { last, now, formatTime }: { last: number; now: number; formatTime: (at: number) => string },
+): string | undefined {
+  if (at > now) return 'This time has not come yet.';
+  if (at >= last - minuteMs) return undefined;
+  return `This is before the last line of the minutes, at ${formatTime(last)}.`;
+}
 
 /** The steps of all rows that are not refused, which are recorded together. */
 export const listPresses = (rows: readonly (PreviewedRow | null)[]): Press[] =>

@@ -1,12 +1,12 @@
-import { isRefusal } from '../../../rule/refusal.ts';
+import { isRefusal, type Refusal, type RefusalCode } from '../../../rule/refusal.ts';
 import type { VoteAnswer } from '../../../rule/rule-set/schema.ts';
 import { refusalSentence, resultSentence } from '../../../rule/sentence.ts';
 import type { State } from '../../../rule/state.ts';
 import type { Subject } from '../../../rule/step.ts';
 import { listCalled } from '../../../rule/vote-state.ts';
-import { applyPresses } from '../apply-presses.ts';
 import type { Folded } from '../debate-log.ts';
 import { newId, type Press } from '../press.ts';
+import { applyOverruling } from './preview-rows.ts';
 
 /** The letters of a member on a vote sheet: in the first call, and when called again after a pass. */
 export interface CalledCells {
@@ -14,15 +14,25 @@ export interface CalledCells {
   again: string;
 }
 
+export interface CallProblem {
+  text: string;
+  /** The refusal that the chair can overrule. */
+  overrulable?: RefusalCode | undefined;
+}
+
+/** Which refusals the chair overrules: of members by their ids, and of the vote itself. */
+export type Overruled = Readonly<Record<string, readonly RefusalCode[]>>;
+export const ofVote = '';
+
 /** A roll call before it is recorded. */
 export interface PreviewedCall {
   presses: Press[];
   /** The result as a sentence. Null while an answer is missing or refused. */
   result: string | null;
   /** Why it cannot be recorded: before the vote or after it. */
-  problem: string | null;
+  problem: CallProblem | null;
   /** What is wrong with the answers of members, by their ids. */
-  problems: Record<string, string>;
+  problems: Record<string, CallProblem>;
   /** Who votes, in the order of the call. */
   voters: string[];
   /** Who passed, and is called again. */
@@ -50,14 +60,14 @@ export function previewRollCall(
   log: Folded,
   on: Subject,
   cells: Readonly<Record<string, CalledCells>>,
-  now: number,
+  { now, at, overruled = {} }: { now: number; at?: number | undefined; overruled?: Overruled },
 ): PreviewedCall {
-  const call = startCall(log, now);
+  const call = startCall(log, { now, at });
   const vote = newId();
-  call.press({ kind: 'vote_opened', body: { vote, on, method: 'roll_call' } });
+  call.press({ kind: 'vote_opened', body: { vote, on, method: 'roll_call' } }, overruled[ofVote]);
   const opened = call.state().vote;
   const voters = opened?.vote === vote ? opened.voters.map(({ member }) => member) : [];
-  const problems: Record<string, string> = {};
+  const problems: Record<string, CallProblem> = {};
   const passed: string[] = [];
   if (call.problem() === null)
     for (const round of ['first', 'again', 'final'] as const) {
@@ -66,15 +76,16 @@ export function previewRollCall(
       for (const member of called) {
         const typed = cells[member]?.[round === 'final' ? 'again' : round] ?? '';
         const answer = readLetter(typed);
-        if (typed.trim() !== '' && !answer) problems[member] = mistyped;
+        if (typed.trim() !== '' && !answer) problems[member] = { text: mistyped };
         if (!answer) continue;
-        const refusal = call.press({ kind: 'vote_answered', body: { vote, member, answer } });
-        if (refusal) problems[member] = refusal;
+        const step: Press = { kind: 'vote_answered', body: { vote, member, answer } };
+        const problem = call.press(step, overruled[member]);
+        if (problem) problems[member] = problem;
       }
     }
   const isOpened = voters.length > 0 && call.problem() === null;
   if (isOpened && Object.keys(problems).length === 0)
-    call.press({ kind: 'vote_closed', body: { vote } }, true);
+    call.press({ kind: 'vote_closed', body: { vote } }, overruled[ofVote], true);
   const { lastVote } = call.state();
   return {
     presses: call.presses(),
@@ -94,26 +105,36 @@ function listStillCalled({ vote }: State, round: 'first' | 'again' | 'final'): s
   return vote.rule.rounds[vote.round] === 'final' ? vote.voters.map(({ member }) => member) : [];
 }
 
+const describeRefusal = (refusal: Refusal): CallProblem => ({
+  text: refusalSentence(refusal),
+  ...(!refusal.final && { overrulable: refusal.refused }),
+});
+
 /** Collects steps that the rules accept. */
-function startCall(log: Folded, now: number) {
+function startCall(log: Folded, { now, at }: { now: number; at: number | undefined }) {
   const presses: Press[] = [];
   let current = log;
-  let problem: string | null = null;
+  let problem: CallProblem | null = null;
   return {
     presses: () => presses,
     problem: () => problem,
     state: () => current.debate.state,
     /** Returns why the step is refused. Refusals of the vote itself are kept. */
-    press(step: Press, isOfVote = step.kind === 'vote_opened'): string | undefined {
-      const next = applyPresses(current, [step], { at: now });
+    press(
+      step: Press,
+      overruled: readonly RefusalCode[] = [],
+      isOfVote = step.kind === 'vote_opened',
+    ): CallProblem | undefined {
+      const timed = { ...step, ...(at !== undefined && { at }) };
+      const next = applyOverruling(current, [timed], { at: now, overruled });
       if (!isRefusal(next)) {
-        presses.push(step);
-        current = next;
+        presses.push(...next.presses);
+        current = next.log;
         return undefined;
       }
-      const sentence = refusalSentence(next);
-      if (isOfVote) problem = sentence;
-      return sentence;
+      const refused = describeRefusal(next);
+      if (isOfVote) problem = refused;
+      return refused;
     },
   };
 }

@@ -40,17 +40,20 @@ export const closeRoll = (): ReadRow => ({
   text: 'The roll is closed.',
 });
 
-/** Reads a time of day on the day of `now`, such as '10:14' or '1014'. Undefined for an empty text. */
+/**
+ * Reads a time of day, such as '10:14' or '1014'. Undefined for an empty text.
+ * @param on a time of the day that is meant: the day of the sitting, which can have taken place on an earlier one
+ */
 export function readTimeOfDay(
   text: string,
-  { now, region }: { now: number; region: Region },
+  { on, region }: { on: number; region: Region },
 ): number | { problem: string } | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
   const [, hour = '', minute = ''] = /^(\d{1,2})[:.]?(\d{2})$/.exec(trimmed) ?? [];
   if (hour === '' || Number(hour) > 23 || Number(minute) > 59)
     return { problem: 'Write the time like 10:14 or 14:05.' };
-  return parseLocalTime(`${dayOf(now, region)}T${hour.padStart(2, '0')}:${minute}`, region);
+  return parseLocalTime(`${dayOf(on, region)}T${hour.padStart(2, '0')}:${minute}`, region);
 }
 
 /** Reads seconds, or minutes and seconds such as '1:15'. */

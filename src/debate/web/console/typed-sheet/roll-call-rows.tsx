@@ -1,12 +1,23 @@
 import { useId, useMemo, useState } from 'react';
 import { moveWithKeys } from '#platform/web/typed-lines/row-keys.ts';
+import { RowResult } from '#platform/web/typed-lines/row-result.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
+import type { RefusalCode } from '../../../rule/refusal.ts';
 import { memberName } from '../labels.ts';
 import { listVoteRules } from '../text-vote.tsx';
 import type { DebateDesk } from '../use-debate-desk.ts';
-import { type CalledCells, previewRollCall, readLetter } from './read-roll-call.ts';
+import { OverruleButton } from './overrule-button.tsx';
+import {
+  type CalledCells,
+  type CallProblem,
+  type Overruled,
+  ofVote,
+  previewRollCall,
+  readLetter,
+} from './read-roll-call.ts';
 import { findVoteSubject } from './read-rows.ts';
+import { readRowTime } from './row-time.ts';
 import { useRecording } from './use-recording.ts';
 
 const empty: CalledCells = { first: '', again: '' };
@@ -16,15 +27,22 @@ export function RollCallRows({ desk }: { desk: DebateDesk }) {
   const { rules, state } = desk;
   const [subject, setSubject] = useState('');
   const [cells, setCells] = useState<Readonly<Record<string, CalledCells>>>({});
+  const [time, setTime] = useState('');
+  const [overruled, setOverruled] = useState<Overruled>({});
   const { record, text } = useRecording(desk);
   const id = useId();
+  const read = useMemo(() => readRowTime(desk, time), [desk, time]);
   const call = useMemo(() => {
     const [rule = ''] = listVoteRules(rules);
     const on = findVoteSubject({ rules, state }, subject, rule);
-    return on && previewRollCall(desk, on, cells, desk.now());
-  }, [desk, rules, state, subject, cells]);
-  const change = (member: string, part: Partial<CalledCells>) =>
+    return on && previewRollCall(desk, on, cells, { now: desk.now(), at: read.at, overruled });
+  }, [desk, rules, state, subject, cells, read, overruled]);
+  const change = (member: string, part: Partial<CalledCells>) => {
     setCells((before) => ({ ...before, [member]: { ...(before[member] ?? empty), ...part } }));
+    setOverruled((before) => ({ ...before, [member]: [] }));
+  };
+  const overrule = (of: string) => (refused: RefusalCode) =>
+    setOverruled((before) => ({ ...before, [of]: [...(before[of] ?? []), refused] }));
   return (
     <>
       <p className="text-muted">
@@ -36,9 +54,26 @@ export function RollCallRows({ desk }: { desk: DebateDesk }) {
         list={`${id}-papers`}
         autoComplete="off"
         value={subject}
-        error={call?.problem ?? undefined}
-        onChange={({ target }) => setSubject(target.value)}
+        onChange={({ target }) => {
+          setSubject(target.value);
+          setOverruled({});
+        }}
       />
+      <Field
+        name="time"
+        label="Time (optional)"
+        className="max-w-60"
+        autoComplete="off"
+        value={time}
+        error={read.problem}
+        onChange={({ target }) => setTime(target.value)}
+      />
+      {call?.problem && (
+        <RowResult
+          row={rowOf(call.problem)}
+          action={<OverruleButton row={rowOf(call.problem)} onOverrule={overrule(ofVote)} />}
+        />
+      )}
       <datalist id={`${id}-papers`}>
         {state.papers.map(({ paper, label }) => (
           <option key={paper} value={label} />
@@ -63,6 +98,7 @@ export function RollCallRows({ desk }: { desk: DebateDesk }) {
                 name={memberName(state, member)}
                 cells={cells[member] ?? empty}
                 problem={call.problems[member]}
+                onOverrule={overrule(member)}
                 onChange={(part) => change(member, part)}
               />
             ))}
@@ -73,12 +109,13 @@ export function RollCallRows({ desk }: { desk: DebateDesk }) {
       <div className="flex flex-wrap items-center gap-4">
         <Button
           data-records
-          disabled={!call?.result}
+          disabled={!call?.result || read.problem !== undefined}
           onClick={() =>
             call &&
             record(call.presses, 'The vote is recorded.', () => {
               setSubject('');
               setCells({});
+              setOverruled({});
             })
           }
         >
@@ -92,15 +129,19 @@ export function RollCallRows({ desk }: { desk: DebateDesk }) {
   );
 }
 
+const rowOf = ({ text, overrulable }: CallProblem) => ({ problem: text, overrulable });
+
 function CalledRow({
   name,
   cells,
   problem,
+  onOverrule,
   onChange,
 }: {
   name: string;
   cells: CalledCells;
-  problem: string | undefined;
+  problem: CallProblem | undefined;
+  onOverrule: (refused: RefusalCode) => void;
   onChange: (part: Partial<CalledCells>) => void;
 }) {
   const hasPassed = readLetter(cells.first) === 'pass';
@@ -130,7 +171,14 @@ function CalledRow({
           onChange={({ target }) => onChange({ again: target.value })}
         />
       </td>
-      <td className="py-1">{problem && <p className="field-error">{problem}</p>}</td>
+      <td className="py-1">
+        {problem && (
+          <RowResult
+            row={rowOf(problem)}
+            action={<OverruleButton row={rowOf(problem)} onOverrule={onOverrule} />}
+          />
+        )}
+      </td>
     </tr>
   );
 }

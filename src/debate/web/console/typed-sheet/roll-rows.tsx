@@ -1,12 +1,16 @@
 import { useMemo, useState } from 'react';
-import { formatClockTime } from '#platform/rule/dates.ts';
+import { formatClockTime, formatDateTimeInputValue } from '#platform/rule/dates.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { moveWithKeys } from '#platform/web/typed-lines/row-keys.ts';
 import { RowResult } from '#platform/web/typed-lines/row-result.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import type { RefusalCode } from '../../../rule/refusal.ts';
+import { lastTimeOf } from '../apply-presses.ts';
 import { answerLabels } from '../labels.ts';
 import type { DebateDesk } from '../use-debate-desk.ts';
-import { previewRows } from './preview-rows.ts';
-import { closeRoll, readAnswer, rollLetters } from './read-rows.ts';
+import { OverruleButton } from './overrule-button.tsx';
+import { isLongAgo, previewRows, type TypedRow } from './preview-rows.ts';
+import { closeRoll, readAnswer, readTimeOfDay, rollLetters } from './read-rows.ts';
 import { RecordSteps } from './record-steps.tsx';
 
 /** The roll sheet: a letter for each member. A letter goes on to the next one. */
@@ -14,18 +18,25 @@ export function RollRows({ desk }: { desk: DebateDesk }) {
   const { rules, state } = desk;
   const [letters, setLetters] = useState<Readonly<Record<string, string>>>({});
   const [closes, setCloses] = useState(true);
+  const [time, setTime] = useState(() => suggestTime(desk));
+  const [overruled, setOverruled] = useState<Readonly<Record<string, readonly RefusalCode[]>>>({});
   const { members, rollOpen } = state;
   const rows = useMemo(() => {
-    const typed = members.map(({ id }) => {
+    const [now, region] = [desk.now(), clubRegion()];
+    const at = readTimeOfDay(time, { on: lastTimeOf(desk.steps) || now, region });
+    const typed = members.map(({ id }): TypedRow | null => {
       const letter = letters[id] ?? '';
-      return letter.trim() === '' ? null : { read: readAnswer(id, letter) };
+      return letter.trim() === '' ? null : { read: readAnswer(id, letter), at, overruled: overruled[id] };
     });
     const hasTyped = typed.some((row) => row !== null);
-    return previewRows(desk, [...typed, closes && rollOpen && hasTyped ? { read: closeRoll } : null], {
-      now: desk.now(),
-      formatTime: (at) => formatClockTime(at, clubRegion()),
+    const close = { read: closeRoll, at, overruled: overruled[ofClosing] };
+    return previewRows(desk, [...typed, closes && rollOpen && hasTyped ? close : null], {
+      now,
+      formatTime: (of) => formatClockTime(of, region),
     });
-  }, [desk, members, rollOpen, letters, closes]);
+  }, [desk, members, rollOpen, letters, closes, time, overruled]);
+  const overrule = (id: string, refused: RefusalCode) =>
+    setOverruled((before) => ({ ...before, [id]: [...(before[id] ?? []), refused] }));
   const known = Object.entries(rollLetters).filter(([, answer]) => rules.answers.includes(answer));
   return (
     <>
@@ -59,19 +70,35 @@ export function RollRows({ desk }: { desk: DebateDesk }) {
                 />
               </td>
               <td className="w-1/2 py-1">
-                <RowResult row={rows[at] ?? null} />
+                <RowResult
+                  row={rows[at] ?? null}
+                  action={
+                    <OverruleButton row={rows[at]} onOverrule={(refused) => overrule(member.id, refused)} />
+                  }
+                />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
+      <Field
+        name="time"
+        label="Time of the roll (optional)"
+        className="max-w-60"
+        autoComplete="off"
+        value={time}
+        onChange={({ target }) => setTime(target.value)}
+      />
       {rollOpen && (
         <label className="flex items-center gap-2">
           <input type="checkbox" checked={closes} onChange={({ target }) => setCloses(target.checked)} />
           Close the roll after them
         </label>
       )}
-      <RowResult row={problemOf(rows.at(-1) ?? null)} />
+      <RowResult
+        row={problemOf(rows.at(-1) ?? null)}
+        action={<OverruleButton row={rows.at(-1)} onOverrule={(refused) => overrule(ofClosing, refused)} />}
+      />
       <RecordSteps
         desk={desk}
         rows={rows}
@@ -88,6 +115,15 @@ export function RollRows({ desk }: { desk: DebateDesk }) {
       />
     </>
   );
+}
+
+/** The row that closes the roll is of no member. */
+const ofClosing = '';
+
+/** The roll of a sitting on paper was when it began. */
+function suggestTime(desk: DebateDesk): string {
+  if (!desk.state.rollOpen || !isLongAgo(desk.steps, desk.now())) return '';
+  return formatDateTimeInputValue(lastTimeOf(desk.steps), clubRegion()).slice(-5);
 }
 
 const problemOf = <R extends object>(row: R | null): R | null => (row && 'problem' in row ? row : null);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { must } from '#tests/support/must.ts';
 import { startDebate } from '../../../rule/fold.ts';
+import { listMinutesOfSitting } from '../../../rule/minutes.ts';
 import { findShippedRuleSet } from '../../../rule-sets/index.ts';
 import { applyPresses } from '../apply-presses.ts';
 import type { Folded } from '../debate-log.ts';
@@ -8,6 +9,7 @@ import type { Press } from '../press.ts';
 import { listPresses, previewRows, type TypedRow } from './preview-rows.ts';
 import { previewRollCall } from './read-roll-call.ts';
 import { closeRoll, readAnswer, readMotion, readSpeech, readTimeOfDay, readVote } from './read-rows.ts';
+import { dayOfSession, readBeginning, readEnding } from './read-sitting.ts';
 
 const rules = must(findShippedRuleSet('una-usa'));
 const members = ['Argentina', 'Brazil', 'China', 'Kenya'].map((name) => ({
@@ -119,10 +121,12 @@ describe('a list of speeches', () => {
 });
 
 test('a time of day is of the day in the zone of the club', () => {
-  expect(readTimeOfDay('11:20', { now, region })).toBe(now - 10 * minute);
-  expect(readTimeOfDay('1120', { now, region })).toBe(now - 10 * minute);
-  expect(readTimeOfDay(' ', { now, region })).toBeUndefined();
-  expect(readTimeOfDay('25:00', { now, region })).toEqual({ problem: 'Write the time like 10:14 or 14:05.' });
+  expect(readTimeOfDay('11:20', { on: now, region })).toBe(now - 10 * minute);
+  expect(readTimeOfDay('1120', { on: now, region })).toBe(now - 10 * minute);
+  expect(readTimeOfDay(' ', { on: now, region })).toBeUndefined();
+  expect(readTimeOfDay('25:00', { on: now, region })).toEqual({
+    problem: 'Write the time like 10:14 or 14:05.',
+  });
 });
 
 describe('a motion sheet', () => {
@@ -151,7 +155,7 @@ describe('a motion sheet', () => {
       motion('mod 9 45', 'Brazil', 'China', 'withdrawn'),
     ]);
     expect(rows).toMatchObject([
-      { problem: 'The motion has too few seconds. 1 needed, 0 found.' },
+      { problem: 'The motion has too few seconds. 1 needed, 0 found.', overrulable: 'no_second' },
       { problem: 'More votes were counted than there are voters. 4 needed, 18 found.' },
       { problem: 'No motion of these rules begins so.' },
       {
@@ -194,23 +198,113 @@ describe('a vote sheet', () => {
     Object.fromEntries(members.map(({ id }, at) => [id, { first: first[at] ?? '', again: again[id] ?? '' }]));
 
   test('becomes a roll call with a second round', () => {
-    const half = previewRollCall(voting, on, letters('ypny'), now);
+    const half = previewRollCall(voting, on, letters('ypny'), { now });
     expect(half).toMatchObject({ result: null, passed: ['brazil'], problems: {} });
-    const call = previewRollCall(voting, on, letters('ypny', { brazil: 'y' }), now);
+    const call = previewRollCall(voting, on, letters('ypny', { brazil: 'y' }), { now });
     expect(call.result).toBe('3 for, 1 against; of 4 cast 3 are needed: passes');
     const { state } = record(voting, call.presses).debate;
     expect(state.lastVote?.answers).toMatchObject({ brazil: 'yes', china: 'no' });
   });
 
   test('names the member whose answer is refused, and has no result until then', () => {
-    const call = previewRollCall(voting, on, letters('aq'), now);
+    const call = previewRollCall(voting, on, letters('aq'), { now });
     expect(call.problems).toEqual({
-      argentina: 'More abstain than may abstain.',
-      brazil: 'Write Y, N, A or P. YR and NR ask for rights.',
+      argentina: { text: 'More abstain than may abstain.', overrulable: 'may_not_abstain' },
+      brazil: { text: 'Write Y, N, A or P. YR and NR ask for rights.' },
     });
     expect(call.result).toBeNull();
-    expect(previewRollCall(met, { kind: 'paper', paper: 'p1' }, {}, now).problem).toBe(
-      'There is no such paper.',
+    expect(previewRollCall(met, { kind: 'paper', paper: 'p1' }, {}, { now }).problem).toMatchObject({
+      text: 'There is no such paper.',
+    });
+  });
+});
+
+describe('what the chair overrules in a row', () => {
+  const typed = motion('unmod 10', 'Kenya', '', '3-1');
+
+  test('is recorded with the one step that the rules refuse', () => {
+    const [refused] = preview(met, [typed]);
+    expect(refused).toMatchObject({ overrulable: 'no_second' });
+    const rows = preview(met, [{ ...typed, overruled: ['no_second'] }]);
+    const overruled = listPresses(rows).filter(({ anyway }) => anyway);
+    expect(overruled).toMatchObject([{ kind: 'put', anyway: { codes: ['no_second'] } }]);
+    const log = record(met, listPresses(rows));
+    expect(log.debate.state.caucus).toMatchObject({ kind: 'unmoderated' });
+    const minutes = listMinutesOfSitting({ rules, debate: log.debate });
+    expect(minutes.filter(({ overruled: isOverruled }) => isOverruled).length).toBeGreaterThan(0);
+  });
+
+  test('is not what no chair can overrule', () => {
+    const tooMany = {
+      ...motion('unmod 10', 'Kenya', 'China', '9-9'),
+      overruled: ['count_too_large'] as const,
+    };
+    expect(preview(met, [tooMany])[0]).toEqual({
+      problem: 'More votes were counted than there are voters. 4 needed, 18 found.',
+    });
+  });
+
+  test('of a roll call is of the member whose answer is refused', () => {
+    const cells = Object.fromEntries(
+      members.map(({ id }, at) => [id, { first: 'ayyy'[at] ?? '', again: '' }]),
     );
+    const call = previewRollCall(voting, { kind: 'paper', paper: 'p1' }, cells, {
+      now,
+      at: now - 10 * minute,
+      overruled: { argentina: ['may_not_abstain'] },
+    });
+    expect(call).toMatchObject({ problems: {}, problem: null });
+    expect(call.presses.filter(({ anyway }) => anyway)).toMatchObject([{ body: { member: 'argentina' } }]);
+    expect(new Set(call.presses.map(({ at }) => at))).toEqual(new Set([now - 10 * minute]));
+  });
+});
+
+describe('a sitting that was held on paper', () => {
+  const session = { key: 's', title: 'Session 1', day: '2026-11-29' };
+  const times = { now, region };
+  const desk = { opening: () => ({ ruleSet: 'una-usa', revision: 0 }) };
+  const nothing: Folded = { rules, debate: startDebate(members), steps: [] };
+  const yesterday = (time: string) => Date.parse(`2026-11-29T${time}+05:30`);
+  const begin = (time: string, day = '2026-11-29') => readBeginning(session, { day, time }, desk, times);
+
+  test('begins and ends when it did, and its rows are of that day', () => {
+    expect(dayOfSession(session, times)).toBe('2026-11-29');
+    expect(dayOfSession({ day: '2026-12-02' }, times)).toBe('2026-11-30');
+    const opening = preview(nothing, [begin('10:00')]);
+    expect(opening).toMatchObject([{ lines: ['The sitting is opened.'] }]);
+    // The lead is taken when the sheets are typed in.
+    const lead: Press = { kind: 'lead_taken', body: { term: 1, device: 'laptop' } };
+    const led = record(record(nothing, [lead]), listPresses(opening));
+    const rollAt = readTimeOfDay('10:05', { on: must(led.steps.at(-1)).at, region });
+    const roll = preview(led, [
+      ...members.map(({ id }) => ({ read: readAnswer(id, 'p'), at: rollAt })),
+      { read: closeRoll },
+    ]);
+    const called = record(led, listPresses(roll));
+    // Nothing happens now that has no time on paper.
+    const met = record(called, listPresses(preview(called, [motion('suspend 10', 'Kenya', 'China', '')])));
+    const end = readEnding('meeting.suspend', { day: '2026-11-29', time: '12:30' }, times);
+    const ended = record(met, listPresses(preview(met, [end])));
+    expect(ended.debate.state.sitting).toBeNull();
+    expect(ended.steps.map(({ kind, at }) => [kind, at])).toEqual([
+      ['lead_taken', now],
+      ['opened', yesterday('10:00')],
+      ...members.map(() => ['answered', yesterday('10:05')]),
+      ['roll_closed', yesterday('10:05')],
+      ['moved', yesterday('10:05')],
+      ['seconded', yesterday('10:05')],
+      ['did', yesterday('12:30')],
+    ]);
+  });
+
+  test('has a time of the last three days', () => {
+    expect(preview(nothing, [begin('')])[0]).toEqual({ problem: 'Write the time like 10:14 or 14:05.' });
+    expect(preview(nothing, [begin('10:00', '')])[0]).toEqual({ problem: 'Choose the day of the sitting.' });
+    expect(preview(nothing, [begin('10:00', '2026-11-20')])[0]).toEqual({
+      problem: 'This is more than three days ago. A sitting can be typed in for three days.',
+    });
+    expect(preview(nothing, [begin('23:00', '2026-11-30')])[0]).toEqual({
+      problem: 'This time has not come yet.',
+    });
   });
 });
