@@ -43,8 +43,7 @@ export const readBeginning = (
   }),
 });
 
-export const endings = ['meeting.suspend', 'meeting.adjourn'] as const;
-export type Ending = (typeof endings)[number];
+export type Ending = 'meeting.suspend' | 'meeting.adjourn';
 
 /** The row that ends a sitting: suspended until the next one, or adjourned. */
 export const readEnding = (verb: Ending, typed: TypedTime, now: Now): TypedRow => ({
