@@ -70,7 +70,7 @@ test('an AIPPM has opening statements, a zero hour, and a private session for it
     await expect(shown).not.toContainText('Communiqué');
   });
 
-  await test.step('the public hears of the communiqué, which passes by placards', async () => {
+  await test.step('back in public, the communiqué passes by placards', async () => {
     await move(page, 'pub', 'Sample Leader 2');
     await find(page, 'sample leader 4');
     await page.keyboard.press('s');
