@@ -25,7 +25,7 @@ const listLinkedTitles = (): string[] =>
     return [...text.matchAll(pattern)].map(([, title = '']) => title);
   });
 
-test('every screen of the desk has its page of the manual, and every page is in the contents once', () => {
+test('every screen of the desk has its page of the manual, and each page is listed once', () => {
   const screens = (['admin', 'superadmin'] as const).flatMap((role) =>
     listMenuGroupsFor(role, 'Sample').flatMap(({ entries }) => entries.flatMap(listScreensOfEntry)),
   );

@@ -28,7 +28,7 @@ const test = testOnOwnSite(async () => {
 
 const noteOf = (kill: number, at: number) => `Sample note ${kill}.${at}`;
 
-test('a laptop that is killed again and again, with and without a network, loses and doubles no step', async ({
+test('a laptop that is killed again and again, with and without a network, loses no step', async ({
   site,
 }) => {
   test.setTimeout(3_600_000);

@@ -113,7 +113,7 @@ function parseItems(list: string, mark: RegExp): Sentence[] {
 
 function parseSentence(text: string): Sentence {
   return inOneLine(text)
-    .split(/(\*\*[^*]+\*\*|`[^`]+`|\[[^\]]+\]\([^)]+\))/)
+    .split(/(\*\*[^*]{1,200}\*\*|`[^`]{1,200}`|\[[^\]]{1,200}\]\([^)]{1,200}\))/)
     .filter((part) => part !== '')
     .map(parsePart);
 }
