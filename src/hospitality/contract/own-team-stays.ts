@@ -31,7 +31,7 @@ const teamStayFields = lazyObject(() => ({
 export type TeamStayFields = z.output<typeof teamStayFields>;
 
 /** The question about diet of an event, with the answers to choose from. They are empty if it takes any text. */
-export const dietQuestionSchema = lazyObject(() => ({
+const dietQuestionSchema = lazyObject(() => ({
   label: z.string(),
   options: z.array(z.string()),
 }));
