@@ -386,7 +386,7 @@ async function shiftMail(site: TestApp, { token }: Person): Promise<void> {
     )
     .execute();
   const times = { day: 1, startMinute: 540, endMinute: 660, wanted: 1, isOpen: false };
-  const shift = { ...times, place: 'East gate', task: 'Check-in', people: [people[0].accountId] };
+  const shift = { ...times, place: 'East gate', task: 'Check-in', people: [people[0].email] };
   await site.call(addShifts, { body: { eventName, shifts: [shift] }, token });
   const { shifts } = (await site.call(listShifts, { params: { eventName }, token })).body;
   const body = { eventName, assignmentId: shifts[0]?.people[0]?.assignmentId ?? '' };

@@ -13,6 +13,7 @@ const inputs = {
   event,
   region: defaultRegion,
   artworkUrls,
+  records: [],
 } as unknown as RenderInputs;
 const headOf = (path: string, renderInputs = inputs) =>
   renderToStaticMarkup(<SearchAndPreviewTags path={path} inputs={renderInputs} />);
