@@ -8,7 +8,7 @@ import { chromiumArguments, findChromium } from '#tests/support/chromium.ts';
 import { council, eventName } from '#tests/support/conference.ts';
 import { loggedIn } from '#tests/support/desk.ts';
 import { isAtLength } from '#tests/support/is-at-length.ts';
-import { askedOf, callRoll, lead, makeChair } from '#tests/support/live-session.ts';
+import { allIsStored, askedOf, callRoll, lead, makeChair } from '#tests/support/live-session.ts';
 import { pageIsKept } from '#tests/support/offline-pages.ts';
 import { runSite } from '#tests/support/site.ts';
 import { expect, testOnOwnSite } from '#tests/support/story.ts';
@@ -53,7 +53,7 @@ test('a laptop that is killed again and again, with and without a network, loses
     await first.context.addCookies(loggedIn(chair).cookies.map((cookie) => ({ ...cookie, expires })));
     await first.page.goto('/committee');
     await callRoll(first.page);
-    await expect(lead(first.page)).toHaveText('You lead · all sent');
+    await allIsStored(first.page);
     await pageIsKept(first.page, '/committee');
     await first.context.close();
     const { seq } = (await site.call(getDebate, { token: chair.token, params: askedOf(council) })).body;

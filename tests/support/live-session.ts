@@ -66,3 +66,24 @@ export async function openAs(
   await expect(lead(page)).toBeVisible();
   return page;
 }
+
+/** Waits until the device has stored that the server has all its steps, which is a moment after it says so. */
+export async function allIsStored(page: Page): Promise<void> {
+  await expect(lead(page)).toHaveText('You lead · all sent');
+  const countWaiting = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('debate-steps');
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('steps').objectStore('steps').count();
+            counting.onsuccess = () => {
+              opening.result.close();
+              resolve(counting.result);
+            };
+          };
+        }),
+    );
+  await expect.poll(countWaiting).toBe(0);
+}

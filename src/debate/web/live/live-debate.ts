@@ -512,7 +512,9 @@ export class LiveDebate implements DebateLog {
       const settled = this.#settled.splice(0);
       if (this.#status.answer.mayChair) await this.#store.keep(this.toStored());
       if (settled.length > 0) await this.#store.dropWaiting(settled);
-      if (this.#mustKeep) await new Promise((resolve) => setTimeout(resolve, keepMs));
+      // At once if nothing waits: a laptop that dies right after a press then knows that the server has it.
+      if (this.#mustKeep && this.#log.pending.length > 0)
+        await new Promise((resolve) => setTimeout(resolve, keepMs));
     }
     this.#keeping = undefined;
   }
