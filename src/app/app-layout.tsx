@@ -64,7 +64,7 @@ function HelpOfScreen() {
   const title = helpOfScreens[useLocation().pathname];
   if (title === undefined) return null;
   return (
-    <div className="wrap flex justify-end pb-4">
+    <div className="wrap -mt-11 flex justify-end">
       <HelpLink title={title} />
     </div>
   );
