@@ -62,6 +62,8 @@ function callsOver(site: TestApp, { token }: Person, network: Network): DebateCa
 class Disk {
   debate: StoredDebate | undefined;
   readonly rows = new Map<string, WaitingStep>();
+  /** How long storing a step takes, in milliseconds. */
+  slownessMs = 0;
 
   /** Opens the store for a page. What a page writes after it was killed is not stored. */
   open(page: { isKilled: boolean }): DebateStore {
@@ -77,10 +79,12 @@ class Disk {
         }),
       listWaiting: async () =>
         [...this.rows.values()].sort((a, b) => a.order - b.order).map((row) => structuredClone(row)),
-      putWaiting: (rows) =>
-        write(() => {
+      putWaiting: async (rows) => {
+        if (this.slownessMs > 0) await new Promise((resolve) => setTimeout(resolve, this.slownessMs));
+        await write(() => {
           for (const row of rows) this.rows.set(row.step.id, structuredClone(row));
-        }),
+        });
+      },
       dropWaiting: (ids) =>
         write(() => {
           for (const id of ids) this.rows.delete(id);
@@ -276,6 +280,22 @@ test('a long log is read in parts, also by a device that takes the lead', { time
   const shown = ({ live }: Laptop) => hashDebate(live.latest().debate);
   await laptop.live.read();
   expect(shown(late)).toBe(shown(laptop));
+});
+
+test('a slow disk keeps no step that the server has', async ({ site, session, council }) => {
+  const { chair, member } = council;
+  const laptop = await openSession(site, chair, member, session);
+  await laptop.live.sync();
+  await laptop.live.stored();
+  laptop.disk.slownessMs = 30;
+  for (let at = 0; at < 12; at += 1) {
+    laptop.press(note(`Note ${at}`));
+    await new Promise((resolve) => setTimeout(resolve, 7));
+  }
+  await laptop.live.sync();
+  await laptop.live.stored();
+  expect(laptop.live.status().unsent).toBe(0);
+  await expect.poll(() => [...laptop.disk.rows]).toEqual([]);
 });
 
 describe('a step that the server cannot read', () => {

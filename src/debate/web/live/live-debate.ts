@@ -508,8 +508,9 @@ export class LiveDebate implements DebateLog {
   async #keepAll(): Promise<void> {
     while (this.#mustKeep) {
       this.#mustKeep = false;
-      await this.#writing;
+      // Before the writes are awaited: those of later steps may still be running, and would come after their deletion.
       const settled = this.#settled.splice(0);
+      await this.#writing;
       if (this.#status.answer.mayChair) await this.#store.keep(this.toStored());
       if (settled.length > 0) await this.#store.dropWaiting(settled);
       // At once if nothing waits: a laptop that dies right after a press then knows that the server has it.
