@@ -6,6 +6,7 @@ import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { CopiedText } from '#platform/web/ui/copied-text.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -19,7 +20,6 @@ import {
   type ListedApiToken,
 } from './api.ts';
 import { buildConnectionColumns } from './connection-columns.tsx';
-import { CopiedText } from './copied-text.tsx';
 
 /** Lists the API tokens of an event, creates and withdraws them. */
 export function ApiTokenSection({ eventName }: { eventName: string }) {

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
+import { CopiedText } from '#platform/web/ui/copied-text.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field, FieldHelpAndError } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { createSheetLink } from '../../contract.ts';
 import { buildCreateSheetLinkMutation, type SheetLinks } from './api.ts';
-import { CopiedText } from './copied-text.tsx';
 
 /** Columns that are chosen at first, as far as the list has them. */
 const usualColumns = ['name', 'college', 'status', 'committee', 'portfolio'];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toastFailure } from '../toast.ts';
 import { buildWhatsAppLink } from '../whatsapp.ts';
 import { Button } from './button.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopiedText } from './copied-text.tsx';
 
 /**
  * Ways to pass on a link: copy it, copy a message with it, open WhatsApp, and the apps of the device where the browser
@@ -22,8 +22,8 @@ export function ShareLink({ name, link, text }: { name: string; link: string; te
   };
   return (
     <div className="mt-4 grid gap-5">
-      <Copied name={name} text={link} />
-      <Copied name="Message for WhatsApp" text={text} />
+      <CopiedText name={name} text={link} />
+      <CopiedText name="Message for WhatsApp" text={text} />
       <div className="grid gap-3">
         <a className="button button-primary" href={buildWhatsAppLink(text)} target="_blank" rel="noreferrer">
           Open WhatsApp
@@ -34,20 +34,6 @@ export function ShareLink({ name, link, text }: { name: string; link: string; te
           </Button>
         )}
       </div>
-    </div>
-  );
-}
-
-function Copied({ name, text }: { name: string; text: string }) {
-  return (
-    <div>
-      <p className="flex items-center justify-between gap-3">
-        <span className="text-sm font-semibold">{name}</span>
-        <CopyButton name={name} text={text} />
-      </p>
-      <p className="border border-line bg-sunken px-3 py-2 text-sm/relaxed [overflow-wrap:anywhere]">
-        {text}
-      </p>
     </div>
   );
 }

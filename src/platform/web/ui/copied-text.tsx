@@ -1,6 +1,6 @@
-import { CopyButton } from '#platform/web/ui/copy-button.tsx';
+import { CopyButton } from './copy-button.tsx';
 
-/** Shows a secret of a connection with a button to copy it. */
+/** Shows a text that is used elsewhere, such as a link, with a button to copy it. */
 export function CopiedText({ name, text }: { name: string; text: string }) {
   return (
     <div>
