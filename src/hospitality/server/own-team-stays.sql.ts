@@ -1,10 +1,8 @@
 import { eventSituationColumns } from '#conference/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
+import { isTeamStayInUse } from './team-stay-in-use.sql.ts';
 
-/**
- * Lists the stays of an account as a person of the team. Leaves out events at which all duties have ended, or at which
- * the account is a confirmed delegate, who gets a bed by the registration.
- */
+/** Lists the stays of an account as a person of the team, if they are in use. */
 export async function listOwnTeamStayRows(db: Db, accountId: string) {
   return db
     .selectFrom('team_stays')
@@ -21,33 +19,14 @@ export async function listOwnTeamStayRows(db: Db, accountId: string) {
       'team_stays.people',
     ])
     .where('team_stays.account_id', '=', accountId)
-    .where(({ and, not, exists, selectFrom }) =>
-      and([
-        exists(
-          selectFrom('duties')
-            .select('duties.id')
-            .whereRef('duties.account_id', '=', 'team_stays.account_id')
-            .whereRef('duties.event_id', '=', 'team_stays.event_id')
-            .where('duties.ended_at', 'is', null),
-        ),
-        not(
-          exists(
-            selectFrom('registrations')
-              .select('registrations.id')
-              .whereRef('registrations.account_id', '=', 'team_stays.account_id')
-              .whereRef('registrations.event_id', '=', 'team_stays.event_id')
-              .where('registrations.status', '=', 'confirmed'),
-          ),
-        ),
-      ]),
-    )
+    .where(isTeamStayInUse)
     .orderBy('events.starts_at')
     .orderBy('team_stays.id')
     .execute();
 }
 export type OwnTeamStayRow = Awaited<ReturnType<typeof listOwnTeamStayRows>>[number];
 
-/** Replaces diet and arrival of a person of the team. Null removes them. Returns false if the stay is gone. Atomic. */
+/** Replaces diet and arrival of a person of the team. Null removes them. Atomic. @returns the account, or undefined if the stay is gone */
 export async function updateTeamStayAnswers(
   transaction: Transaction,
   { eventId, id }: { eventId: string; id: string },

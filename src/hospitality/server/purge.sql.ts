@@ -1,4 +1,5 @@
 import type { Transaction } from '#platform/server/db/tables.ts';
+import { isTeamStayInUse } from './team-stay-in-use.sql.ts';
 
 const registrationsOfEventsBefore = (transaction: Transaction, time: number) =>
   transaction
@@ -60,26 +61,7 @@ export async function freeBedsOfUnconfirmed(transaction: Transaction): Promise<n
       eb
         .selectFrom('team_stays')
         .select('team_stays.id')
-        .where(({ or, not, exists, selectFrom }) =>
-          or([
-            not(
-              exists(
-                selectFrom('duties')
-                  .select('duties.id')
-                  .whereRef('duties.account_id', '=', 'team_stays.account_id')
-                  .whereRef('duties.event_id', '=', 'team_stays.event_id')
-                  .where('duties.ended_at', 'is', null),
-              ),
-            ),
-            exists(
-              selectFrom('registrations')
-                .select('registrations.id')
-                .whereRef('registrations.account_id', '=', 'team_stays.account_id')
-                .whereRef('registrations.event_id', '=', 'team_stays.event_id')
-                .where('registrations.status', '=', 'confirmed'),
-            ),
-          ]),
-        ),
+        .where((inner) => inner.not(isTeamStayInUse(inner))),
     )
     .executeTakeFirst();
   return Number(freed.numUpdatedRows) + Number(ofTeam.numUpdatedRows);
