@@ -120,29 +120,12 @@ export async function insertShiftReservation(
     .execute();
 }
 
-export async function deleteShiftReservations(
-  transaction: Transaction,
-  ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  await transaction.deleteFrom('shift_reservations').where('id', 'in', ids).execute();
-}
+export const deleteShiftReservations = (transaction: Transaction, ids: readonly string[]): Promise<void> =>
+  deletePlaces(transaction, 'shift_reservations', ids);
 
 /** Deletes a place that is kept at an event. @returns the shift, or undefined if the place is no longer kept */
-export async function deleteShiftReservation(
-  transaction: Transaction,
-  { id, eventId }: { id: string; eventId: string },
-): Promise<string | undefined> {
-  const row = await transaction
-    .deleteFrom('shift_reservations')
-    .where('id', '=', id)
-    .where('shift_id', 'in', (eb) =>
-      eb.selectFrom('shifts').select('shifts.id').where('shifts.event_id', '=', eventId),
-    )
-    .returning('shift_id as shiftId')
-    .executeTakeFirst();
-  return row?.shiftId;
-}
+export const deleteShiftReservation = (transaction: Transaction, place: PlaceAtEvent) =>
+  deletePlaceAtEvent(transaction, 'shift_reservations', place);
 
 /** Deletes the places at all events that are kept for addresses whose invitations are deleted. */
 export async function deleteReservationsWithoutInvitation(transaction: Transaction): Promise<void> {
@@ -329,18 +312,36 @@ export async function insertShiftPerson(
 }
 
 /** Deletes places of people in shifts. */
-export async function deleteShiftPeople(transaction: Transaction, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await transaction.deleteFrom('shift_assignments').where('id', 'in', ids).execute();
-}
+export const deleteShiftPeople = (transaction: Transaction, ids: readonly string[]): Promise<void> =>
+  deletePlaces(transaction, 'shift_assignments', ids);
 
 /** Deletes the place of a person at an event. @returns the shift, or undefined if the person is no longer in it */
-export async function deleteShiftPerson(
+export const deleteShiftPerson = (transaction: Transaction, place: PlaceAtEvent) =>
+  deletePlaceAtEvent(transaction, 'shift_assignments', place);
+
+/** The places of people with accounts, and those that are kept for addresses. */
+type PlaceTable = 'shift_assignments' | 'shift_reservations';
+
+interface PlaceAtEvent {
+  id: string;
+  eventId: string;
+}
+
+async function deletePlaces(
   transaction: Transaction,
-  { id, eventId }: { id: string; eventId: string },
+  table: PlaceTable,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length > 0) await transaction.deleteFrom(table).where('id', 'in', ids).execute();
+}
+
+async function deletePlaceAtEvent(
+  transaction: Transaction,
+  table: PlaceTable,
+  { id, eventId }: PlaceAtEvent,
 ): Promise<string | undefined> {
   const row = await transaction
-    .deleteFrom('shift_assignments')
+    .deleteFrom(table)
     .where('id', '=', id)
     .where('shift_id', 'in', (eb) =>
       eb.selectFrom('shifts').select('shifts.id').where('shifts.event_id', '=', eventId),
