@@ -1,4 +1,5 @@
 import type { AnnouncedEvent, PresentedCommittee } from '#pages/contract/event-data.ts';
+import { toIso } from '#platform/rule/dates.ts';
 import { toMajor } from '#platform/rule/money.ts';
 import type { PageInputs } from '../page-inputs.ts';
 import { findCurrentFeeRound } from '../rule/fee-rounds.ts';
@@ -60,15 +61,12 @@ function describeEvent({ windows, region }: PageInputs, event: AnnouncedEvent, o
     registration: {
       isOpen: state?.isOpen ?? false,
       isFull: state?.isFull ?? false,
-      opensAt: toIsoOrNull(window?.opensAt),
-      closesAt: toIsoOrNull(window?.closesAt),
+      opensAt: toIso(window?.opensAt ?? null),
+      closesAt: toIso(window?.closesAt ?? null),
       url: `${origin}/applynow`,
     },
   };
 }
-
-const toIsoOrNull = (at: number | null | undefined): string | null =>
-  at === null || at === undefined ? null : new Date(at).toISOString();
 
 function describeCommittee({ name, shortName, level, agenda }: PresentedCommittee) {
   return { name, shortName, level: level ?? 'open', agenda };
