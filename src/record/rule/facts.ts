@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { methodLabels } from '#debate/rule/method-labels.ts';
+import { methods } from '#debate/rule/rule-set/vocabulary.ts';
 
 const voteSchema = z.object({
-  /** How the committee voted, such as 'Roll call'. */
-  method: z.string(),
+  method: z.enum(methods),
   passes: z.boolean(),
   counts: z.object({ yes: z.number(), no: z.number(), abstain: z.number() }).nullable(),
   answers: z
@@ -10,11 +11,23 @@ const voteSchema = z.object({
     .nullable(),
 });
 
-export const recordedTextSchema = z.object({
+const textSchema = z.object({
   label: z.string(),
   amends: z.string().nullable(),
   isAdopted: z.boolean(),
   votes: z.array(voteSchema),
+});
+
+/** A text as it is shown. */
+export const recordedTextSchema = textSchema.extend({
+  /** `method` is how the committee voted, such as 'Roll call'. */
+  votes: z.array(voteSchema.extend({ method: z.string() })),
+});
+
+/** Writes the methods of votes in words. */
+export const toRecordedText = (text: z.output<typeof textSchema>): z.output<typeof recordedTextSchema> => ({
+  ...text,
+  votes: text.votes.map((vote) => ({ ...vote, method: methodLabels[vote.method] })),
 });
 
 const committeeFactsSchema = z.object({
@@ -26,7 +39,7 @@ const committeeFactsSchema = z.object({
   shortName: z.string(),
   agenda: z.string(),
   topics: z.array(z.string()),
-  texts: z.array(recordedTextSchema),
+  texts: z.array(textSchema),
   awards: z.array(z.object({ decisionId: z.string(), label: z.string(), portfolio: z.string().nullable() })),
 });
 export type CommitteeFacts = z.output<typeof committeeFactsSchema>;

@@ -1,5 +1,4 @@
 import { listReleasedAwards } from '#awards/server/index.ts';
-import { methodLabels } from '#debate/rule/method-labels.ts';
 import { readDecisions } from '#debate/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
@@ -24,10 +23,7 @@ export async function readFacts(context: Pick<Context, 'db'>, db: Db, eventId: s
       committeeId: id,
       address: addresses[at] ?? id,
       topics,
-      texts: texts.map((text) => ({
-        ...text,
-        votes: text.votes.map((vote) => ({ ...vote, method: methodLabels[vote.method] })),
-      })),
+      texts,
       awards: (awards.get(id) ?? []).map(({ decisionId, label, portfolio }) => ({
         decisionId,
         label,

@@ -3,7 +3,7 @@ import type { PublicRecord, RecordedAward, RecordedCommittee } from '#pages/rule
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { getRecordText } from '../contract.ts';
-import { type CommitteeFacts, type RecordFacts, recordFactsSchema } from '../rule/facts.ts';
+import { type CommitteeFacts, type RecordFacts, recordFactsSchema, toRecordedText } from '../rule/facts.ts';
 import { listAwardsWithNames, listShownRecords, type StoredRecord } from './records.sql.ts';
 import { listRecordTexts } from './texts.sql.ts';
 
@@ -58,7 +58,7 @@ async function listRecordedCommittees(
     shortName,
     agenda,
     topics,
-    texts,
+    texts: texts.map(toRecordedText),
     files: (files.get(committeeId) ?? []).map(({ id, title, size }) => ({
       title,
       address: getRecordText.path.replace(':textId', id),

@@ -8,7 +8,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { computeStateDigest } from '#platform/server/state-digest.ts';
 import * as calls from '../contract.ts';
 import { chooseAddresses } from '../rule/addresses.ts';
-import type { RecordFacts } from '../rule/facts.ts';
+import { type RecordFacts, toRecordedText } from '../rule/facts.ts';
 import { readFacts } from './facts.ts';
 import { openAwardNames, parseFacts, recordPath } from './public-records.ts';
 import {
@@ -57,7 +57,7 @@ export async function getRecord(
       name,
       agenda,
       topics,
-      texts,
+      texts: texts.map(toRecordedText),
       awards: addNames(awards),
       files: files
         .filter((file) => file.committeeId === committeeId)
