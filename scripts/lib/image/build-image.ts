@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { askCommand, runCommand } from './run-command.ts';
+import { askCommand, runCommand, runSteps } from './run-command.ts';
 
 const published = 'docker.io/library/node:24-bookworm-slim';
 const ownBase = 'localhost/mun-base';
@@ -17,7 +17,7 @@ export async function buildImage(root: string, image: string): Promise<void> {
   if ((await askCommand('podman', ['--version'])) === undefined)
     throw new Error('Podman is missing: apt-get install podman debootstrap');
   const base = await findBase();
-  await runCommand('podman', [
+  const words = [
     'build',
     // Needs no control groups and no separate network, which a container inside a container does not have.
     '--isolation=chroot',
@@ -26,7 +26,8 @@ export async function buildImage(root: string, image: string): Promise<void> {
     `--build-arg=NODE_IMAGE=${base}`,
     `--tag=${image}`,
     root,
-  ]);
+  ];
+  await runSteps('podman', words, (line) => /(^|\] )STEP \d/.test(line));
 }
 
 async function findBase(): Promise<string> {

@@ -1,5 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join, matchesGlob, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import { manualFolder, readManualPages } from '../assets/manual.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 const ignored = read('.dockerignore').split('\n');
@@ -8,6 +10,27 @@ test('the image leaves out history, settings, data and tests', () => {
   expect(ignored).toEqual(
     expect.arrayContaining(['.git', '**/.env', 'data', 'build', '**/node_modules', 'tests', 'deploy']),
   );
+});
+
+/** Returns true if the image is built without a file. The last line that matches it or a folder above it decides. */
+function isIgnored(file: string): boolean {
+  const parts = file.split('/');
+  const folders = parts.map((_, at) => parts.slice(0, at + 1).join('/'));
+  const last = ignored.findLast((line) =>
+    folders.some((path) => line && matchesGlob(path, line.replace(/^!/, ''))),
+  );
+  return last !== undefined && !last.startsWith('!');
+}
+
+test('the image is built with the pages of the manual and their pictures', () => {
+  const pictures = Object.values(readManualPages()).flatMap(({ tasks }) =>
+    tasks.flatMap(({ picture }) =>
+      picture ? [relative('.', join(manualFolder, picture.file)).replaceAll('\\', '/')] : [],
+    ),
+  );
+  expect(pictures.length).toBeGreaterThan(5);
+  expect(['docs/manual/today.md', ...pictures].filter(isIgnored)).toEqual([]);
+  expect(isIgnored('docs/figures.md')).toBe(true);
 });
 
 test('every package with a program for x64 has one for arm64, so that the image builds on both', () => {
