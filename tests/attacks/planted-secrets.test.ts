@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { grantDuty, recordRollEvents } from '#attendance/contract.ts';
-import { buildDaySessionKey } from '#attendance/rule/roll.ts';
 import { decideAward, getCeremony, getProposal, recordMarks, releaseAwards } from '#awards/contract.ts';
 import { createEdition } from '#conference/contract.ts';
 import { createApiToken, createSheetLink, listSheetLinks } from '#connections/contract.ts';
@@ -22,6 +21,7 @@ import * as reports from '#reports/contract.ts';
 import { requestResetLink } from '#tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
 import { council, event, eventName, press } from '#tests/support/conference.ts';
+import { sessionOfToday } from '#tests/support/debating.ts';
 import { createReader, listIds, type TestReader, writeReport } from '#tests/support/reports.ts';
 import { type Seated, seatedPeople } from '#tests/support/seated.ts';
 import { filesOf } from '#tests/support/transfer.ts';
@@ -292,7 +292,7 @@ async function plant(token: string): Promise<void> {
   await ok(site.call(createEdition, { body: { eventName: draftEvent, from: event.id }, token }));
   secrets.set('draft edition', [draftEvent]);
 
-  const session = buildDaySessionKey(dayOf(site.clock.now, { timeZone: 'Asia/Kolkata' }), 1);
+  const session = sessionOfToday(site.clock.now);
   const mark = { id: randomUUID(), at: site.clock.now, registrationId, mark: 'voting' as const };
   await ok(
     site.call(recordRollEvents, {

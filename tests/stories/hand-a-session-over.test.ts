@@ -89,7 +89,9 @@ test('a session goes on from a file on another laptop, without a network on eith
     await again.goto('/committee');
     await expect(head(again)).toContainText('Fish');
     await expect(lead(again)).toHaveText('Staying Chair leads');
-    await expect(again.getByRole('button', { name: 'Chair here again' })).toBeVisible();
+    await expect(again.getByText('Staying Chair leads this session.')).toBeVisible();
+    await expect(again.getByRole('button', { name: 'Take the lead' })).toBeVisible();
+    await expect(again.getByRole('button', { name: 'Chair here again' })).toBeHidden();
     const { body } = await site.call(getDebate, { token: other.token, params: askedOf(council) });
     expect(body.steps.filter(({ seq }) => seq > before)).toHaveLength(4);
     expect(body.sideSteps).toBe(0);

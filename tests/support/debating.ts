@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { grantDuty } from '#attendance/contract.ts';
+import { buildDaySessionKey } from '#attendance/rule/roll.ts';
 import { chooseDefaultRuleSet, getDebate, recordSteps, takeLead } from '#debate/contract.ts';
 import type { StepKind } from '#debate/rule/step.ts';
 import type { AnyCall, BodyOf, ParamsOf } from '#platform/contract/call.ts';
@@ -109,6 +110,10 @@ export function debateDevice(
     },
   };
 }
+
+/** Key of the first session of a day. */
+export const sessionOfToday = (now: number): string =>
+  buildDaySessionKey(dayOf(now, { timeZone: 'Asia/Kolkata' }), 1);
 
 /** Opens a sitting and calls the roll: these members are present. */
 export function openedWith(ids: readonly string[], session: string, ruleSet = 'una-usa'): MadeStep[] {

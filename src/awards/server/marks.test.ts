@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { buildDaySessionKey } from '#attendance/rule/roll.ts';
-import { dayOf } from '#platform/rule/dates.ts';
 import { test as base } from '#tests/kit.ts';
 import { sendMarks, withChair } from '#tests/support/awarding.ts';
 import { council, eventName, press } from '#tests/support/conference.ts';
-import { chairCouncil, debateDevice, openedWith } from '#tests/support/debating.ts';
+import { chairCouncil, debateDevice, openedWith, sessionOfToday } from '#tests/support/debating.ts';
 import { must } from '#tests/support/must.ts';
 import { setOwner } from '#tests/support/registrations.ts';
 import { getCalibration, getMarks } from '../contract.ts';
@@ -128,7 +126,7 @@ describe('marks', () => {
     const [portfolio = ''] = council.portfolios;
     const device = debateDevice(site, chair, 'laptop');
     await device.take();
-    const session = buildDaySessionKey(dayOf(site.clock.now, { timeZone: 'Asia/Kolkata' }), 1);
+    const session = sessionOfToday(site.clock.now);
     const ids = council.portfolios.slice(0, 4).map(member);
     await device.send([
       ...openedWith(ids, session),

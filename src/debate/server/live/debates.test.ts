@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { getRoll, grantDuty } from '#attendance/contract.ts';
-import { buildDaySessionKey } from '#attendance/rule/roll.ts';
 import { dayOf } from '#platform/rule/dates.ts';
 import { test as base } from '#tests/kit.ts';
 import { council, eventName, press } from '#tests/support/conference.ts';
-import { chairCouncil, debateDevice, openedWith } from '#tests/support/debating.ts';
+import { chairCouncil, debateDevice, openedWith, sessionOfToday } from '#tests/support/debating.ts';
 import type { Seated } from '#tests/support/seated.ts';
 import {
   answerRequest,
@@ -38,7 +37,7 @@ const [first = '', second = '', third = '', fourth = ''] = council.portfolios;
 
 const test = base
   .extend('council', ({ site, superadmin }) => chairCouncil(site, superadmin))
-  .extend('session', ({ site }) => buildDaySessionKey(dayOf(site.clock.now, { timeZone: 'Asia/Kolkata' }), 1))
+  .extend('session', ({ site }) => sessionOfToday(site.clock.now))
   .extend('lead', async ({ site, council: { chair, member }, session }) => {
     const lead = debateDevice(site, chair, 'laptop');
     await lead.take();

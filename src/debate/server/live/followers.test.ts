@@ -1,9 +1,7 @@
 import { expect } from 'vitest';
-import { buildDaySessionKey } from '#attendance/rule/roll.ts';
-import { dayOf } from '#platform/rule/dates.ts';
 import { test } from '#tests/kit.ts';
 import { council, eventName } from '#tests/support/conference.ts';
-import { chairCouncil, debateDevice, openedWith } from '#tests/support/debating.ts';
+import { chairCouncil, debateDevice, openedWith, sessionOfToday } from '#tests/support/debating.ts';
 import { type EventReader, readEvents } from '#tests/support/event-reader.ts';
 import { sessionsArchived } from '../../contract/of-committee.ts';
 import { getDebate, getFloor, leadHeldMs, setPhones } from '../../contract.ts';
@@ -36,7 +34,7 @@ test('chairs, phones and projector follow the steps of the lead', async ({
   expect(await onPhone.next()).toMatchObject({ isWhole: true, view: { sitting: null } });
   expect(await onScreen.next()).toMatchObject({ isWhole: true });
 
-  const session = buildDaySessionKey(dayOf(site.clock.now, { timeZone: 'Asia/Kolkata' }), 1);
+  const session = sessionOfToday(site.clock.now);
   await lead.send(openedWith(council.portfolios.slice(0, 4).map(member), session));
   expect(await onDais.next()).toMatchObject({ seq: 7, steps: { length: 6 } });
   const phone = await onPhone.next();
@@ -68,7 +66,7 @@ test('the room sees since when the lead has no network, until it is back', async
   const address = await site.app.listen({ port: 0, host: '127.0.0.1' });
   const lead = debateDevice(site, chair, 'laptop');
   await lead.take();
-  const session = buildDaySessionKey(dayOf(site.clock.now, { timeZone: 'Asia/Kolkata' }), 1);
+  const session = sessionOfToday(site.clock.now);
   await lead.send(openedWith(council.portfolios.slice(0, 4).map(member), session));
   const { screenKey } = (await lead.read()).body;
   const { token } = delegates[0] ?? expect.fail();

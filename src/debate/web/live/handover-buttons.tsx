@@ -59,6 +59,6 @@ async function openFile(live: LiveDebate, text: string): Promise<string | undefi
   await live.close();
   const last = (await store.listWaiting()).at(-1)?.order ?? 0;
   await store.keep(opened.debate);
-  await store.putWaiting(opened.waiting.map((step, at) => ({ order: last + at + 1, step })));
+  await store.putWaiting(opened.waiting.map((one, at) => ({ order: last + at + 1, ...one })));
   return undefined;
 }

@@ -4,22 +4,29 @@ import { idSchema } from '../../rule/rule-set/schema.ts';
 import { stepSchema } from '../../rule/step.ts';
 import { newId } from '../console/press.ts';
 import type { OfCommittee } from './debate-calls.ts';
-import type { StoredDebate } from './debate-store.ts';
+import type { StoredDebate, WaitingStep } from './debate-store.ts';
 import { readRules } from './live-answer.ts';
 import { openLiveLog, type PendingStep } from './live-log.ts';
 
 /** What the file of a lead contains, with which another device goes on without a network. */
 export interface Handover extends Pick<StoredDebate, 'answer' | 'steps'> {
   pending: readonly PendingStep[];
+  /** Steps that the server cannot read. The chair of the other device can decide about them too. */
+  unreadable: readonly PendingStep[];
   /** Lets the other device take the lead, once. Null if no device has told the server yet that it leads. */
   handoverCode: string | null;
 }
 
 const kind = 'committee-session';
+const pendingSchema = z
+  .array(stepSchema.omit({ seq: true }).extend({ about: idSchema.optional() }))
+  .max(20_000);
 const fileSchema = z.strictObject({
   kind: z.literal(kind),
   debate: z.unknown(),
-  pending: z.array(stepSchema.omit({ seq: true }).extend({ about: idSchema.optional() })).max(20_000),
+  pending: pendingSchema,
+  // Files of before it was added have none.
+  unreadable: pendingSchema.default([]),
   handoverCode: z.string().max(100).nullable(),
 });
 
@@ -36,19 +43,16 @@ export function readHandoverFile(text: string, of: OfCommittee): Handover | { pr
   const { steps, ...answer } = debate.data;
   if (answer.eventName !== of.eventName || answer.committee !== of.committee)
     return { problem: `This file is of another committee: ${answer.committeeName}.` };
-  const { pending, handoverCode } = file.data;
-  return {
-    answer,
-    steps,
-    handoverCode,
-    pending: pending.map(({ about, anyway, body, ...step }) => ({
-      ...step,
-      body,
-      ...(anyway && { anyway }),
-      ...(about !== undefined && { about }),
-    })),
-  };
+  const { pending, unreadable, handoverCode } = file.data;
+  return { answer, steps, handoverCode, pending: pending.map(toStep), unreadable: unreadable.map(toStep) };
 }
+
+const toStep = ({ about, anyway, body, ...step }: z.output<typeof pendingSchema>[number]): PendingStep => ({
+  ...step,
+  body,
+  ...(anyway && { anyway }),
+  ...(about !== undefined && { about }),
+});
 
 function parseJson(text: string): unknown {
   try {
@@ -62,12 +66,12 @@ function parseJson(text: string): unknown {
  * Goes on from the file of a lead: the device takes the lead with the next term. What the lead had not sent is sent by this
  * device too.
  * @param own what this device knows of the debate
- * @returns what the device stores, or a sentence if the file is older than what it knows
+ * @returns what the device stores, in the order of its steps, or a sentence if the file is older than what it knows
  */
 export function openHandover(
   file: Handover,
   { own, device, now }: { own: StoredDebate; device: string; now: number },
-): { debate: StoredDebate; waiting: PendingStep[] } | { problem: string } {
+): { debate: StoredDebate; waiting: Omit<WaitingStep, 'order'>[] } | { problem: string } {
   const ownTerm = own.answer.lead?.term ?? 0;
   if (ownTerm > (file.answer.lead?.term ?? 0))
     return {
@@ -103,6 +107,10 @@ export function openHandover(
       handedOverAt: null,
     },
     // Without a lead the first device that reaches the server takes it, and its steps get the term.
-    waiting: lead ? [...log.pending, taken] : [...log.pending],
+    waiting: [
+      ...log.pending.map((step) => ({ step })),
+      ...(lead ? [{ step: taken }] : []),
+      ...file.unreadable.map((step) => ({ step, isUnreadable: true })),
+    ],
   };
 }

@@ -1,163 +1,37 @@
 import { describe, expect } from 'vitest';
-import { buildDaySessionKey } from '#attendance/rule/roll.ts';
-import type { AnyCall } from '#platform/contract/call.ts';
-import { dayOf } from '#platform/rule/dates.ts';
-import { ApiError } from '#platform/web/api.ts';
 import { test as base } from '#tests/kit.ts';
 import type { Person, TestApp } from '#tests/support/app.ts';
 import { council, eventName } from '#tests/support/conference.ts';
-import { chairCouncil } from '#tests/support/debating.ts';
+import { chairCouncil, sessionOfToday } from '#tests/support/debating.ts';
+import { Laptop, openLaptop, openSitting, screenIsDrawn } from '#tests/support/laptop.ts';
 import { type Random, seeded } from '#tests/support/seeded.ts';
-import {
-  decideSideSteps,
-  getDebate,
-  leadHeldMs,
-  listSideSteps,
-  maxStepsPerAnswer,
-  recordSteps,
-  takeLead,
-} from '../../contract.ts';
-import { findUndoable, hashDebate } from '../../rule/fold.ts';
+import { decideSideSteps, getDebate, leadHeldMs, listSideSteps, maxStepsPerAnswer } from '../../contract.ts';
+import { hashDebate } from '../../rule/fold.ts';
 import type { Step } from '../../rule/step.ts';
 import type { Press } from '../console/press.ts';
-import { type DebateCalls, readWholeLog } from './debate-calls.ts';
-import { type DebateStore, type StoredDebate, toStoredDebate, type WaitingStep } from './debate-store.ts';
 import { openHandover, readHandoverFile, toHandoverFile } from './handover.ts';
-import { LiveDebate } from './live-debate.ts';
 
 const of = { eventName, committee: council.value };
-const [first = '', second = '', third = '', fourth = ''] = council.portfolios;
 
 const test = base
   .extend('council', ({ site, superadmin }) => chairCouncil(site, superadmin))
-  .extend('session', ({ site }) =>
-    buildDaySessionKey(dayOf(site.clock.now, { timeZone: 'Asia/Kolkata' }), 1),
+  .extend('session', ({ site }) => sessionOfToday(site.clock.now))
+  /** Leads an open sitting, and has sent its steps. */
+  .extend('laptop', async ({ site, council, session }) => {
+    const laptop = await openSitting(site, council, session);
+    await laptop.live.sync();
+    return laptop;
+  })
+  /** Opens the debate on a device of the second chair. */
+  .extend(
+    'openTablet',
+    ({ site, council: { second } }) =>
+      () =>
+        openLaptop(site, second, 'tablet'),
   );
-
-const cut = () => new ApiError('Something went wrong', 0);
-
-/** What the network does with a call: delivers it, loses it, or loses only its answer. */
-type Network = () => 'delivers' | 'loses' | 'loses the answer';
-
-/** Calls of a device over a network that can be cut. */
-function callsOver(site: TestApp, { token }: Person, network: Network): DebateCalls {
-  const call = async (made: AnyCall, sent: object) => {
-    const fate = network();
-    if (fate === 'loses') throw cut();
-    const answer: { status: number; body: unknown } = await site.call(made, { token, ...sent });
-    if (fate === 'loses the answer') throw cut();
-    if (answer.status === 200) return answer.body as never;
-    const { error, code } = answer.body as { error: string; code: string };
-    throw new ApiError(error, answer.status, { code });
-  };
-  return {
-    read: (since) =>
-      readWholeLog((after) => call(getDebate, { params: of, query: { since: String(after) } }), since),
-    send: (batch) => call(recordSteps, { body: { ...of, ...batch } }),
-    takeLead: (asked) => call(takeLead, { body: { ...of, ...asked } }),
-  };
-}
-
-/** The storage of a device, which survives its page. */
-class Disk {
-  debate: StoredDebate | undefined;
-  readonly rows = new Map<string, WaitingStep>();
-  /** How long storing a step takes, in milliseconds. */
-  slownessMs = 0;
-
-  /** Opens the store for a page. What a page writes after it was killed is not stored. */
-  open(page: { isKilled: boolean }): DebateStore {
-    const write = async (change: () => void) => {
-      await Promise.resolve();
-      if (!page.isKilled) change();
-    };
-    return {
-      find: async () => this.debate,
-      keep: (debate) =>
-        write(() => {
-          this.debate = structuredClone(debate);
-        }),
-      listWaiting: async () =>
-        [...this.rows.values()].sort((a, b) => a.order - b.order).map((row) => structuredClone(row)),
-      putWaiting: async (rows) => {
-        if (this.slownessMs > 0) await new Promise((resolve) => setTimeout(resolve, this.slownessMs));
-        await write(() => {
-          for (const row of rows) this.rows.set(row.step.id, structuredClone(row));
-        });
-      },
-      dropWaiting: (ids) =>
-        write(() => {
-          for (const id of ids) this.rows.delete(id);
-        }),
-    };
-  }
-}
-
-/** A laptop of a chair: its disk, and the page that is open. */
-class Laptop {
-  readonly #site: TestApp;
-  readonly #person: Person;
-  readonly name: string;
-  readonly disk = new Disk();
-  network: Network = () => 'delivers';
-  /** True for a server that reads no call of this page, such as one that is older. */
-  isTooNew = false;
-  #page = { isKilled: false };
-  live!: LiveDebate;
-
-  constructor(site: TestApp, person: Person, name: string) {
-    [this.#site, this.#person, this.name] = [site, person, name];
-  }
-
-  /** Opens the page: with what is stored, or with an answer of the server. */
-  async open(): Promise<LiveDebate> {
-    this.#page = { isKilled: false };
-    const page = this.#page;
-    const store = this.disk.open(page);
-    const online = callsOver(this.#site, this.#person, () => (page.isKilled ? 'loses' : this.network()));
-    const send: DebateCalls['send'] = async (batch) => {
-      if (this.isTooNew) throw new ApiError('Bad request', 400, { code: 'invalid_input' });
-      return online.send(batch);
-    };
-    const over = { ...online, send };
-    const { accountId } = this.#person;
-    const stored = (await store.find()) ?? toStoredDebate(await over.read(0), accountId);
-    await store.keep(stored);
-    const needs = { device: this.name, calls: over, store };
-    this.live = new LiveDebate(stored, await store.listWaiting(), needs);
-    return this.live;
-  }
-
-  /** Ends the page at once, as when the battery is taken out. */
-  kill(): void {
-    this.#page.isKilled = true;
-  }
-
-  press(...presses: Press[]) {
-    return this.live.make(presses, undefined);
-  }
-
-  undo() {
-    const seq = findUndoable(this.live.latest().debate)?.seq;
-    return seq === undefined ? undefined : this.press({ kind: 'undone', body: { seq } });
-  }
-}
-
-/** A press is shown once it is stored. */
-const screenIsDrawn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 const note = (text: string): Press => ({ kind: 'noted', body: { text } });
 const setTopic = (topic: string): Press => ({ kind: 'did', body: { effect: { verb: 'topic.set', topic } } });
-
-async function openSession(site: TestApp, chair: Person, member: (name: string) => string, session: string) {
-  const laptop = new Laptop(site, chair, 'laptop');
-  await laptop.open();
-  laptop.press({ kind: 'opened', body: { ...laptop.live.opening(), session } });
-  for (const name of [first, second, third, fourth])
-    laptop.press({ kind: 'answered', body: { member: member(name), answer: 'present' } });
-  laptop.press({ kind: 'roll_closed', body: {} });
-  return laptop;
-}
 
 const stored = async (site: TestApp, { token }: Person) => ({
   steps: (await site.call(getDebate, { token, params: of })).body.steps as Step[],
@@ -166,8 +40,8 @@ const stored = async (site: TestApp, { token }: Person) => ({
 
 describe('alone', () => {
   test('a first press takes the lead that no device has', async ({ site, session, council }) => {
-    const { chair, member } = council;
-    const laptop = await openSession(site, chair, member, session);
+    const { chair } = council;
+    const laptop = await openSitting(site, council, session);
     expect(laptop.live.latest().debate.state).toMatchObject({ sitting: { session }, lead: null });
     await laptop.live.sync();
     const { steps, aside } = await stored(site, chair);
@@ -188,12 +62,9 @@ describe('alone', () => {
 
   test('a day without a network survives a killed page, and is sent once', async ({
     site,
-    session,
-    council,
+    laptop,
+    council: { chair },
   }) => {
-    const { chair, member } = council;
-    const laptop = await openSession(site, chair, member, session);
-    await laptop.live.sync();
     laptop.network = () => 'loses';
     laptop.press(setTopic('Dams'));
     laptop.press(note('One'), note('Two'));
@@ -220,8 +91,8 @@ describe('alone', () => {
     session,
     council,
   }) => {
-    const { chair, member } = council;
-    const laptop = await openSession(site, chair, member, session);
+    const { chair } = council;
+    const laptop = await openSitting(site, council, session);
     laptop.press(setTopic('Dams'));
     await laptop.live.sync();
     laptop.network = () => 'loses';
@@ -246,14 +117,11 @@ describe('alone', () => {
 
 test('a long log is read in parts, also by a device that takes the lead', { timeout: 60_000 }, async ({
   site,
-  session,
-  council,
+  laptop,
+  council: { chair, second: other },
+  openTablet,
 }) => {
-  const { chair, second: other, member } = council;
-  const laptop = await openSession(site, chair, member, session);
-  await laptop.live.sync();
-  const behind = new Laptop(site, other, 'tablet');
-  await behind.open();
+  const behind = await openTablet();
   const count = 2 * maxStepsPerAnswer + 100;
   for (let at = 0; at < count; at += 100) {
     laptop.press(...Array.from({ length: 100 }, (_, index) => note(`Note ${at + index}`)));
@@ -282,10 +150,7 @@ test('a long log is read in parts, also by a device that takes the lead', { time
   expect(shown(late)).toBe(shown(laptop));
 });
 
-test('a slow disk keeps no step that the server has', async ({ site, session, council }) => {
-  const { chair, member } = council;
-  const laptop = await openSession(site, chair, member, session);
-  await laptop.live.sync();
+test('a slow disk keeps no step that the server has', async ({ laptop }) => {
   await laptop.live.stored();
   laptop.disk.slownessMs = 30;
   for (let at = 0; at < 12; at += 1) {
@@ -298,22 +163,23 @@ test('a slow disk keeps no step that the server has', async ({ site, session, co
   await expect.poll(() => [...laptop.disk.rows]).toEqual([]);
 });
 
-describe('a step that the server cannot read', () => {
-  /** A note that is longer than the server reads, as another version of the page may make it. */
-  const unreadable = (laptop: Laptop, id: string) => {
-    const last = laptop.live.latest().debate.state.lead;
-    const step = {
-      id,
-      term: last?.term ?? 0,
-      at: laptop.live.now(),
-      by: 'chair' as const,
-      device: laptop.name,
-      kind: 'noted' as const,
-      body: { text: 'x'.repeat(3000) },
-    };
-    const order = Math.max(0, ...[...laptop.disk.rows.values()].map((row) => row.order)) + 1;
-    laptop.disk.rows.set(id, { order, step });
+/** A note that is longer than the server reads, as another version of the page may make it. */
+const addUnreadable = (laptop: Laptop, id: string) => {
+  const last = laptop.live.latest().debate.state.lead;
+  const step = {
+    id,
+    term: last?.term ?? 0,
+    at: laptop.live.now(),
+    by: 'chair' as const,
+    device: laptop.name,
+    kind: 'noted' as const,
+    body: { text: 'x'.repeat(3000) },
   };
+  const order = Math.max(0, ...[...laptop.disk.rows.values()].map((row) => row.order)) + 1;
+  laptop.disk.rows.set(id, { order, step });
+};
+
+describe('a step that the server cannot read', () => {
   /** Notes with two steps between them that the server cannot read, made without a network. */
   const chairWithout = async (laptop: Laptop) => {
     laptop.network = () => 'loses';
@@ -322,16 +188,17 @@ describe('a step that the server cannot read', () => {
       await screenIsDrawn();
       if (at !== 40 && at !== 99) continue;
       laptop.kill();
-      unreadable(laptop, `unreadable ${at}`);
+      addUnreadable(laptop, `unreadable ${at}`);
       await laptop.open();
     }
     laptop.network = () => 'delivers';
   };
 
-  test('holds up no other, and waits on the device for the chair', async ({ site, session, council }) => {
-    const { chair, member } = council;
-    const laptop = await openSession(site, chair, member, session);
-    await laptop.live.sync();
+  test('holds up no other, and waits on the device for the chair', async ({
+    site,
+    laptop,
+    council: { chair },
+  }) => {
     await chairWithout(laptop);
     await laptop.live.sync();
     const { steps, aside } = await stored(site, chair);
@@ -351,13 +218,10 @@ describe('a step that the server cannot read', () => {
     expect([...laptop.disk.rows]).toEqual([]);
   });
 
-  test('is sent again when the chair says so, behind all others', async ({ site, session, council }) => {
-    const { chair, member } = council;
-    const laptop = await openSession(site, chair, member, session);
-    await laptop.live.sync();
+  test('is sent again when the chair says so, behind all others', async ({ laptop }) => {
     await screenIsDrawn();
     laptop.kill();
-    unreadable(laptop, 'unreadable');
+    addUnreadable(laptop, 'unreadable');
     await laptop.open();
     await laptop.live.sync();
     laptop.press(note('A later one'));
@@ -372,14 +236,7 @@ describe('a step that the server cannot read', () => {
     expect([...laptop.disk.rows.values()]).toMatchObject([{ isUnreadable: true }]);
   });
 
-  test('is not looked for if the server reads no call of the page at all', async ({
-    site,
-    session,
-    council,
-  }) => {
-    const { chair, member } = council;
-    const laptop = await openSession(site, chair, member, session);
-    await laptop.live.sync();
+  test('is not looked for if the server reads no call of the page at all', async ({ laptop }) => {
     laptop.isTooNew = true;
     laptop.press(note('One'), note('Two'));
     await laptop.live.sync();
@@ -393,14 +250,11 @@ describe('a step that the server cannot read', () => {
 describe('another device', () => {
   test('takes the lead with a reason, and steps of the former one are kept aside', async ({
     site,
-    session,
-    council,
+    laptop,
+    openTablet,
+    council: { chair },
   }) => {
-    const { chair, second: other, member } = council;
-    const laptop = await openSession(site, chair, member, session);
-    await laptop.live.sync();
-    const tablet = new Laptop(site, other, 'tablet');
-    await tablet.open();
+    const tablet = await openTablet();
     expect(tablet.press(note('Not mine'))).toMatchObject({ refused: 'not_lead' });
     laptop.network = () => 'loses';
     laptop.press(note('Alone'));
@@ -420,12 +274,13 @@ describe('another device', () => {
     expect(laptop.live.latest().debate.state.topic).toBe('Dams');
   });
 
-  test('sends the lead what it cannot record, which the lead applies', async ({ site, session, council }) => {
-    const { chair, second: other, member } = council;
-    const laptop = await openSession(site, chair, member, session);
-    await laptop.live.sync();
-    const tablet = new Laptop(site, other, 'tablet');
-    await tablet.open();
+  test('sends the lead what it cannot record, which the lead applies', async ({
+    site,
+    laptop,
+    openTablet,
+    council: { chair },
+  }) => {
+    const tablet = await openTablet();
     expect(tablet.press(setTopic('Dams'))).toMatchObject({ refused: 'not_lead' });
     tablet.network = () => 'loses';
     expect(tablet.live.propose([setTopic('Dams')])).toBeUndefined();
@@ -455,14 +310,11 @@ describe('another device', () => {
 
   test('goes on alone without a network, and leads if the former lead was silent', async ({
     site,
-    session,
-    council,
+    laptop: _laptop,
+    openTablet,
+    council: { chair },
   }) => {
-    const { chair, second: other, member } = council;
-    const laptop = await openSession(site, chair, member, session);
-    await laptop.live.sync();
-    const tablet = new Laptop(site, other, 'tablet');
-    await tablet.open();
+    const tablet = await openTablet();
     tablet.network = () => 'loses';
     tablet.live.leadAlone();
     expect(tablet.press(setTopic('Dams'))).toBeUndefined();
@@ -487,15 +339,10 @@ describe('another device', () => {
   });
 
   test('that went on alone keeps its steps aside while the lead is there', async ({
-    site,
-    session,
-    council,
+    laptop: _laptop,
+    openTablet,
   }) => {
-    const { chair, second: other, member } = council;
-    const laptop = await openSession(site, chair, member, session);
-    await laptop.live.sync();
-    const tablet = new Laptop(site, other, 'tablet');
-    await tablet.open();
+    const tablet = await openTablet();
     tablet.network = () => 'loses';
     tablet.live.leadAlone();
     tablet.press(setTopic('Dams'));
@@ -510,13 +357,16 @@ describe('another device', () => {
     expect(tablet.live.latest().debate.state.topic).toBeNull();
   });
 
-  test('opens the session first, and the other one keeps nothing', async ({ site, session, council }) => {
-    const { chair, second: other, member } = council;
-    const tablet = new Laptop(site, other, 'tablet');
-    await tablet.open();
+  test('opens the session first, and the other one keeps nothing', async ({
+    site,
+    session,
+    council,
+    openTablet,
+  }) => {
+    const tablet = await openTablet();
     tablet.network = () => 'loses';
     tablet.press({ kind: 'opened', body: { ...tablet.live.opening(), session } });
-    const laptop = await openSession(site, chair, member, session);
+    const laptop = await openSitting(site, council, session);
     await laptop.live.sync();
     tablet.network = () => 'delivers';
     await tablet.live.sync();
@@ -527,34 +377,34 @@ describe('another device', () => {
 });
 
 describe('a file', () => {
+  /** Opens the file of the lead on another device, as its page does. */
+  const goOn = async (tablet: Laptop, text: string) => {
+    const file = readHandoverFile(text, of);
+    if ('problem' in file) return expect.fail(file.problem);
+    const { live } = tablet;
+    const opened = openHandover(file, { own: live.toStored(), device: tablet.name, now: live.now() });
+    if ('problem' in opened) return expect.fail(opened.problem);
+    tablet.kill();
+    tablet.disk.debate = opened.debate;
+    for (const [order, row] of opened.waiting.entries())
+      tablet.disk.rows.set(row.step.id, { order, step: row.step, isUnreadable: row.isUnreadable ?? false });
+    await tablet.open();
+  };
+
   test('hands the lead over without a network, and what neither had sent is stored once', async ({
     site,
-    session,
-    council,
+    laptop,
+    openTablet,
+    council: { chair },
   }) => {
-    const { chair, second: other, member } = council;
-    const laptop = await openSession(site, chair, member, session);
-    await laptop.live.sync();
-    const tablet = new Laptop(site, other, 'tablet');
-    await tablet.open();
+    const tablet = await openTablet();
     for (const one of [laptop, tablet]) one.network = () => 'loses';
     laptop.press(setTopic('Dams'));
     laptop.press(note('The last of the laptop'));
     const text = await toHandoverFile((await laptop.live.handOver()) ?? expect.fail()).text();
     expect(laptop.press(note('After the handover'))).toMatchObject({ refused: 'not_lead' });
 
-    const file = readHandoverFile(text, of);
-    if ('problem' in file) return expect.fail(file.problem);
-    const opened = openHandover(file, {
-      own: tablet.live.toStored(),
-      device: 'tablet',
-      now: tablet.live.now(),
-    });
-    if ('problem' in opened) return expect.fail(opened.problem);
-    tablet.kill();
-    tablet.disk.debate = opened.debate;
-    for (const [order, step] of opened.waiting.entries()) tablet.disk.rows.set(step.id, { order, step });
-    await tablet.open();
+    await goOn(tablet, text);
     expect(tablet.live.latest().debate.state).toMatchObject({
       topic: 'Dams',
       lead: { device: 'tablet', term: 2 },
@@ -588,6 +438,50 @@ describe('a file', () => {
     expect(tablet.live.toStored()).toMatchObject({ shownCode: null, handoverCode: null });
   });
 
+  test('cannot be taken back once the other device leads', async ({ laptop, openTablet }) => {
+    const tablet = await openTablet();
+    laptop.network = () => 'loses';
+    const text = await toHandoverFile((await laptop.live.handOver()) ?? expect.fail()).text();
+    expect(laptop.live.status().handedOverAt).not.toBeNull();
+    await goOn(tablet, text);
+    await tablet.live.sync();
+    laptop.network = () => 'delivers';
+    await laptop.live.read();
+    expect(laptop.live.status()).toMatchObject({
+      handedOverAt: null,
+      answer: { lead: { device: 'tablet' } },
+    });
+    await laptop.live.stored();
+    laptop.kill();
+    expect((await laptop.open()).status().handedOverAt).toBeNull();
+    expect(laptop.press(note('Too late'))).toMatchObject({ refused: 'not_lead' });
+  });
+
+  test('has the steps that the server cannot read, for the chair of the other device', async ({
+    laptop,
+    openTablet,
+  }) => {
+    const tablet = await openTablet();
+    await screenIsDrawn();
+    laptop.kill();
+    addUnreadable(laptop, 'unreadable');
+    await laptop.open();
+    await laptop.live.sync();
+    const text = await toHandoverFile((await laptop.live.handOver()) ?? expect.fail()).text();
+    await goOn(tablet, text);
+    expect(tablet.live.status().unreadable).toMatchObject([{ id: 'unreadable', kind: 'noted' }]);
+    await tablet.live.sync();
+    expect(tablet.live.status()).toMatchObject({ unsent: 0, aside: 0, unreadable: [{ id: 'unreadable' }] });
+  });
+
+  test('of a page that knew no such steps is read too', async ({ laptop }) => {
+    const { unreadable, ...earlier } = JSON.parse(
+      await toHandoverFile((await laptop.live.handOver()) ?? expect.fail()).text(),
+    );
+    expect(unreadable).toEqual([]);
+    expect(readHandoverFile(JSON.stringify(earlier), of)).toMatchObject({ unreadable: [] });
+  });
+
   test('of another committee, or none at all, is refused in words', () => {
     const problems = ['', '[]', '{"kind":"committee-session"}'].map((text) => readHandoverFile(text, of));
     expect(problems).toEqual(
@@ -613,14 +507,11 @@ function act(laptop: Laptop, random: Random, made: Set<string>): void {
 
 test('two devices whose network is cut at random lose and double no step', { timeout: 240_000 }, async ({
   site,
-  session,
-  council,
+  laptop,
+  openTablet,
+  council: { chair, second: other },
 }) => {
-  const { chair, second: other, member } = council;
-  const laptop = await openSession(site, chair, member, session);
-  await laptop.live.sync();
-  const tablet = new Laptop(site, other, 'tablet');
-  await tablet.open();
+  const tablet = await openTablet();
   const made = new Set<string>();
   let discarded = 0;
   for (let run = 1; run <= 100; run += 1) {

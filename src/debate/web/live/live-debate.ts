@@ -48,7 +48,10 @@ export interface LiveStatus {
   unreadable: readonly PendingStep[];
   /** False if the browser stores nothing, so that closing the page would lose steps. */
   isStored: boolean;
-  /** When this device handed the lead over by a file, in epoch milliseconds. Null if it did not, or leads again. */
+  /**
+   * When this device handed the lead over by a file, in epoch milliseconds. Null if it did not, leads again, or knows that
+   * another device leads.
+   */
   handedOverAt: number | null;
 }
 
@@ -300,6 +303,7 @@ export class LiveDebate implements DebateLog {
       answer: this.#status.answer,
       steps: this.#log.confirmed.steps,
       pending: this.#log.pending,
+      unreadable: this.#status.unreadable,
       handoverCode: findCode(),
     };
     this.#update({ handedOverAt: Date.now() });
@@ -454,8 +458,15 @@ export class LiveDebate implements DebateLog {
     const { lead } = this.#log.confirmed.course.debate.state;
     const isShowing = this.#log.pending.some(({ kind }) => kind === 'lead_taken');
     if (!isShowing || lead?.device === this.device) this.#codes = { ...this.#codes, shownCode: null };
+    this.#endHandover();
     this.#keep();
     this.#publish();
+  }
+
+  /** Once another device leads, a handover cannot be taken back here any more. */
+  #endHandover(): void {
+    const { lead } = this.#latest.debate.state;
+    if (lead !== null && lead.device !== this.device) this.#status = { ...this.#status, handedOverAt: null };
   }
 
   #setLog(log: LiveLog): void {
