@@ -216,9 +216,13 @@ export const listDuePeople = defineCall(() => ({
     people: z.array(
       z.object({
         assignmentId: z.string(),
-        accountId: z.string(),
+        /** Null for a person who is invited and has not joined. */
+        accountId: z.string().nullable(),
         eventName: z.string(),
-        name: z.string(),
+        /** Null for a person who is invited and has not joined. */
+        name: z.string().nullable(),
+        /** Address of a person who is invited and has not joined. Null if the caller may not read it (product 22.50). */
+        email: z.string().nullable(),
         /** Null if the caller may not read phone numbers (product 22.20). */
         phone: z.string().nullable(),
         place: z.string(),

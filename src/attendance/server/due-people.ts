@@ -8,26 +8,37 @@ import * as calls from '../contract.ts';
 import { computeShiftTimes, isShiftDue } from '../rule/shifts.ts';
 import { mayReadPhones } from './report.ts';
 import { changeShiftPlan } from './shift-plan.ts';
-import { advanceShiftRevisions, listExpectedShiftPeople, updateShiftArrival } from './shifts.sql.ts';
+import {
+  advanceShiftRevisions,
+  listExpectedReservations,
+  listExpectedShiftPeople,
+  updateShiftArrival,
+} from './shifts.sql.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
 
-/** Lists who is expected within half an hour or should be there, and has not come, of all events. */
+/**
+ * Lists who is expected within half an hour or should be there, and has not come, of all events. People who are only
+ * invited are included: only superadmins get their addresses.
+ */
 export async function listDuePeople(
   context: Needs,
   caller: Caller,
 ): Promise<AnswerOf<typeof calls.listDuePeople>> {
   const { queries } = context.db;
   const now = context.clock();
-  const [rows, region] = await Promise.all([
-    listExpectedShiftPeople(queries, {
-      // The last day of shifts can end on the day after it.
-      startsAfter: now - (maxTimetableDays + 2) * dayMs,
-      startsBefore: now + 2 * dayMs,
-    }),
+  const period = {
+    // The last day of shifts can end on the day after it.
+    startsAfter: now - (maxTimetableDays + 2) * dayMs,
+    startsBefore: now + 2 * dayMs,
+  };
+  const [people, reservations, region] = await Promise.all([
+    listExpectedShiftPeople(queries, period),
+    listExpectedReservations(queries, { ...period, now }),
     getClubRegion(queries),
   ]);
-  const due = rows.flatMap((row) => {
+  const invited = reservations.map((row) => ({ ...row, accountId: null, name: null, phone: null }));
+  const due = [...people, ...invited].flatMap((row) => {
     const times = computeShiftTimes(row, row.eventStartsAt, region);
     return times && isShiftDue(times, now) ? [{ ...row, startsAt: times.startsAt }] : [];
   });
@@ -36,11 +47,12 @@ export async function listDuePeople(
   for (const eventName of new Set(due.map((row) => row.eventName)))
     if (await mayReadPhones(context, caller, eventName)) phoneEvents.add(eventName);
   return {
-    people: due.map(({ id, accountId, eventName, name, phone, place, task, startsAt }) => ({
+    people: due.map(({ id, accountId, eventName, name, email, phone, place, task, startsAt }) => ({
       assignmentId: id,
       accountId,
       eventName,
       name,
+      email: accountId === null && caller.role === 'superadmin' ? email : null,
       phone: phoneEvents.has(eventName) ? phone : null,
       place,
       task,

@@ -64,6 +64,37 @@ test('a place is kept for an invited person, who is in the shift after joining',
   expect(await invited.stored()).toEqual([]);
 });
 
+test('an invited person who is due is on Today, with the address for superadmins', async ({
+  admin,
+  shifts,
+  invited,
+}) => {
+  await shifts.add({ ...morning, people: [email] }, { ...late, people: [(await shifts.member()).email] });
+  shifts.goTo(509);
+  expect(await shifts.due()).toEqual([]);
+  shifts.goTo(570);
+  const [expected, member] = await shifts.due();
+  expect(expected).toMatchObject({ accountId: null, name: null, email, phone: null, place: 'Sample gate' });
+  expect(member).toMatchObject({ name: 'Sample Volunteer', email: null });
+  const seenByAdmin = await shifts.due(admin.token);
+  expect(seenByAdmin).toHaveLength(2);
+  expect(JSON.stringify(seenByAdmin)).not.toContain(email);
+  await invited.accept();
+  expect((await shifts.due())[0]).toMatchObject({ name: 'Sample Newcomer', email: null });
+  shifts.goTo(659);
+  expect(await shifts.due()).toHaveLength(2);
+  shifts.goTo(660);
+  expect(await shifts.due()).toHaveLength(1);
+});
+
+test('a place whose invitation has ended is not due', async ({ site, shifts, invited }) => {
+  await shifts.add({ ...morning, people: [email] });
+  shifts.goTo(570);
+  await site.context.db.queries.updateTable('duty_invitations').set({ ends_at: 1 }).execute();
+  expect(await invited.stored()).toHaveLength(1);
+  expect(await shifts.due()).toEqual([]);
+});
+
 test('a kept place follows the rules of any place, and is freed', async ({ site, shifts, invited }) => {
   await shifts.add({ ...morning, wanted: 1 }, late, noon);
   expect((await invited.assign('stranger@example.org')).body.code).toBe('no_such_person');

@@ -64,8 +64,8 @@ export async function listShiftPeople(db: Db, eventId: string) {
 }
 export type ShiftPerson = Awaited<ReturnType<typeof listShiftPeople>>[number];
 
-/** Selects the places of an event that are kept for invited people, once each, with the end of the latest duty. */
-const reservations = (db: Db, eventId: string) =>
+/** Selects the places that are kept for invited people, once each, with the end of the latest duty. */
+const reservations = (db: Db) =>
   db
     .selectFrom('shift_reservations')
     .innerJoin('shifts', 'shifts.id', 'shift_reservations.shift_id')
@@ -83,7 +83,6 @@ const reservations = (db: Db, eventId: string) =>
       'shifts.end_minute as endMinute',
       fn.max('duty_invitations.ends_at').as('invitedUntil'),
     ])
-    .where('shifts.event_id', '=', eventId)
     .groupBy([
       'shift_reservations.id',
       'shift_reservations.shift_id',
@@ -97,7 +96,10 @@ const reservations = (db: Db, eventId: string) =>
 
 /** Lists which places of an event are kept for people whose invitation has not ended, by address. */
 export async function listShiftReservations(db: Db, eventId: string, now: number) {
-  return reservations(db, eventId).where('duty_invitations.ends_at', '>', now).execute();
+  return reservations(db)
+    .where('shifts.event_id', '=', eventId)
+    .where('duty_invitations.ends_at', '>', now)
+    .execute();
 }
 
 /** Lists the places that are kept for an address, also those without an invitation, whose `invitedUntil` is null. */
@@ -105,7 +107,10 @@ export async function listReservationsOfAddress(
   db: Db,
   { eventId, email }: { eventId: string; email: string },
 ) {
-  return reservations(db, eventId).where('shift_reservations.email', '=', email).execute();
+  return reservations(db)
+    .where('shifts.event_id', '=', eventId)
+    .where('shift_reservations.email', '=', email)
+    .execute();
 }
 
 /** Keeps a place in a shift for an address. Does nothing if one is kept already. Atomic. */
@@ -160,15 +165,34 @@ export async function mapAccountsByEmail(
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
-/** Lists people who have not come to their shifts, at announced or past events that began in this period. */
-export async function listExpectedShiftPeople(
-  db: Db,
-  { startsAfter, startsBefore }: { startsAfter: number; startsBefore: number },
-) {
+/** Events that are not archived and begin in a period, in epoch milliseconds. */
+interface EventPeriod {
+  readonly startsAfter: number;
+  readonly startsBefore: number;
+}
+
+/** Lists people who have not come to their shifts. */
+export async function listExpectedShiftPeople(db: Db, { startsAfter, startsBefore }: EventPeriod) {
   return people(db)
     .innerJoin('events', 'events.id', 'shifts.event_id')
     .select(['shifts.place', 'shifts.task', 'events.name as eventName', 'events.starts_at as eventStartsAt'])
     .where('shift_assignments.arrived_at', 'is', null)
+    .where('events.state', '!=', 'archived')
+    .where('events.starts_at', '>', startsAfter)
+    .where('events.starts_at', '<', startsBefore)
+    .execute();
+}
+
+/** Lists the places that are kept for people whose invitation has not ended, by address. */
+export async function listExpectedReservations(
+  db: Db,
+  { startsAfter, startsBefore, now }: EventPeriod & { now: number },
+) {
+  return reservations(db)
+    .innerJoin('events', 'events.id', 'shifts.event_id')
+    .select(['shifts.place', 'shifts.task', 'events.name as eventName', 'events.starts_at as eventStartsAt'])
+    .groupBy(['shifts.place', 'shifts.task', 'events.name', 'events.starts_at'])
+    .where('duty_invitations.ends_at', '>', now)
     .where('events.state', '!=', 'archived')
     .where('events.starts_at', '>', startsAfter)
     .where('events.starts_at', '<', startsBefore)

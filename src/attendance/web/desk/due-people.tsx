@@ -28,7 +28,8 @@ export function DuePeople() {
 
 function DueRow({ person, namesEvent }: { person: DuePerson; namesEvent: boolean }) {
   const mark = useMutation(buildMarkShiftArrivalMutation(useQueryClient()));
-  const { assignmentId, accountId, eventName, name, phone, place, task, startsAt } = person;
+  const { assignmentId, accountId, eventName, email, phone, place, task, startsAt } = person;
+  const name = person.name ?? email ?? 'An invited person';
   const isLate = Date.parse(startsAt) <= Date.now();
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-1 px-4 py-3 sm:px-5">
@@ -41,18 +42,26 @@ function DueRow({ person, namesEvent }: { person: DuePerson; namesEvent: boolean
         <p className="text-sm text-muted wrap-anywhere">
           {[task, place, namesEvent && eventName].filter(Boolean).join(', ')}
         </p>
+        {accountId === null && (
+          <p className="text-sm text-muted">Has not joined yet: the link is in the mail of the invitation.</p>
+        )}
       </div>
-      <div className="flex items-center gap-5">
-        {phone && <PhoneLink phone={phone} />}
-        <RowButton
-          subject={name}
-          onPress={() =>
-            mark.mutate({ eventName, assignmentId, accountId, hasCome: true }, createToastMutationHandlers())
-          }
-        >
-          Mark as here
-        </RowButton>
-      </div>
+      {accountId !== null && (
+        <div className="flex items-center gap-5">
+          {phone && <PhoneLink phone={phone} />}
+          <RowButton
+            subject={name}
+            onPress={() =>
+              mark.mutate(
+                { eventName, assignmentId, accountId, hasCome: true },
+                createToastMutationHandlers(),
+              )
+            }
+          >
+            Mark as here
+          </RowButton>
+        </div>
+      )}
     </li>
   );
 }
