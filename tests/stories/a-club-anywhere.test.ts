@@ -4,14 +4,13 @@ import { listPaymentWayFacts } from '#conference/contract/payment-ways.ts';
 import { fillLogIn, sendSignUp, toast } from '#tests/support/account-screens.ts';
 import { loggedIn } from '#tests/support/desk.ts';
 import { switchRegistration } from '#tests/support/desk-screens.ts';
+import { counted, Effort } from '#tests/support/effort.ts';
 import { openFold } from '#tests/support/folds.ts';
 import { listForeignTexts } from '#tests/support/foreign-texts.ts';
 import { isAtLength } from '#tests/support/is-at-length.ts';
 import { must } from '#tests/support/must.ts';
 import {
   confirmByStatement,
-  counted,
-  Effort,
   enterPaymentDetails,
   password,
   setUpClub,

@@ -4,12 +4,11 @@ import { register } from '#registration/contract.ts';
 import { toast } from '#tests/support/account-screens.ts';
 import { loggedIn } from '#tests/support/desk.ts';
 import { followDesk } from '#tests/support/desk-screens.ts';
+import { counted, Effort } from '#tests/support/effort.ts';
 import { isAtLength } from '#tests/support/is-at-length.ts';
 import { must } from '#tests/support/must.ts';
 import {
   confirmByStatement,
-  counted,
-  Effort,
   enterPaymentDetails,
   password,
   setUpClub,

@@ -1,65 +1,14 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { paymentWayLabels } from '#conference/contract/payment-ways.ts';
 import { findCountryDefaults } from '#platform/rule/country-defaults.ts';
 import { listOwnRegistrations } from '#registration/contract.ts';
 import type { SampleClub } from '../../scripts/lib/sample-data/sample-clubs.ts';
 import { buildCountryStatement } from './country-statements.ts';
+import { counted, type Effort } from './effort.ts';
 import type { RunningSite } from './site.ts';
 
 /** Password of each account of a new club. */
 export const password = 'pendulums draw a figure';
-
-/**
- * Counts presses and filled fields, and estimates the seconds that a person takes for them, with the times of the
- * keystroke-level model (Card, Moran and Newell): 1.35 to think, 1.1 to point, 0.2 to press, 0.28 for each key.
- */
-export class Effort {
-  used = 0;
-  seconds = 0;
-
-  countPresses(times = 1): void {
-    this.used += times;
-    this.seconds += times * (1.35 + 1.1 + 0.2);
-  }
-
-  countField(text: string): void {
-    this.countPresses();
-    this.seconds += text.length * 0.28;
-  }
-
-  /** Copying from another window: a switch there and back, a selection and two keys. */
-  countPaste(): void {
-    this.countPresses(4);
-    this.used -= 3;
-  }
-}
-
-/** Presses buttons and fills fields, and counts both. */
-export function counted(page: Page | Locator, effort: Effort) {
-  const field = (label: string) => page.getByLabel(label, { exact: true });
-  return {
-    press: (name: string) => {
-      effort.countPresses();
-      return page.getByRole('button', { name, exact: true }).click();
-    },
-    fill: (label: string, value: string) => {
-      effort.countField(value);
-      return field(label).fill(value);
-    },
-    paste: (label: string, value: string) => {
-      effort.countPaste();
-      return field(label).fill(value);
-    },
-    choose: (label: string, value: string) => {
-      effort.countPresses();
-      return field(label).selectOption(value);
-    },
-    check: (label: string) => {
-      effort.countPresses();
-      return field(label).check();
-    },
-  };
-}
 
 /** Sets up the site with the form that the set-up link opens, and reaches the checklist. */
 export async function setUpClub(page: Page, club: SampleClub, effort: Effort): Promise<void> {
