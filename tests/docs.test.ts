@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { paymentStatuses } from '#registration/rule/payment-status.ts';
+import { toAnchor } from '../scripts/lib/manual-site/parse-document.ts';
 
 const pages = [...globSync('*.md'), ...globSync('docs/**/*.md')];
 const files = globSync('{*,.github/**/*,{src,scripts,tests,bench,migrations,docs}/**/*}', {
@@ -9,15 +10,8 @@ const files = globSync('{*,.github/**/*,{src,scripts,tests,bench,migrations,docs
 });
 const read = (page: string): string => readFileSync(page, 'utf8');
 
-/** Returns GitHub's id of a heading, such as 'lock-ordering'. */
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9 _-]/g, '')
-    .replaceAll(' ', '-');
-
 const anchorsIn = (page: string): string[] =>
-  [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+  [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => toAnchor(heading));
 
 function isBrokenLink(page: string, link: string): boolean {
   const [path = '', anchor] = link.split('#');

@@ -1,14 +1,17 @@
 import { pages, pictures } from 'virtual:manual-pages';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { helpPath } from '../rule/help-path.ts';
-import type { ManualPage, ManualPicture, ManualTask, Part, Sentence } from '../rule/manual.ts';
+import type { ManualPage } from '../rule/manual.ts';
+import { ManualArticle, ManualContext } from './manual-article.tsx';
 
 export const meta = () => [{ title: pageTitle('Help') }];
+
+const surroundings = { pictures, LinkToPage };
 
 /** A page of the manual: it belongs to one screen, and needs no log-in (product 11.11). */
 export default function HelpPage() {
@@ -25,86 +28,20 @@ export default function HelpPage() {
   );
 }
 
-function Page({ page: { title, purpose, tasks, problems } }: { page: ManualPage }) {
+function Page({ page }: { page: ManualPage }) {
   // One document is rendered for all pages, so it cannot have this title.
   useEffect(() => {
-    document.title = pageTitle(`${title}: help`);
-  }, [title]);
+    document.title = pageTitle(`${page.title}: help`);
+    // The browser looks for the task of the address before the page is rendered.
+    document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  }, [page]);
   return (
-    <article className="wrap grid max-w-3xl gap-fluid-md pt-fluid-lg pb-section">
-      <div className="grid justify-items-start gap-1">
-        <TextLink to={helpPath}>All help pages</TextLink>
-        <h1 className="max-md:text-3xl">{title}</h1>
-      </div>
-      <section aria-labelledby="what-for" className="grid gap-3">
-        <h2 id="what-for" className="text-2xl">
-          What it is for
-        </h2>
-        {purpose.map((sentence) => (
-          <p key={keyOf(sentence)}>
-            <SentenceText sentence={sentence} />
-          </p>
-        ))}
-      </section>
-      <section aria-labelledby="how-to" className="grid gap-6">
-        <h2 id="how-to" className="text-2xl">
-          How to
-        </h2>
-        {tasks.map((task) => (
-          <Task key={task.title} task={task} />
-        ))}
-      </section>
-      <section aria-labelledby="wrong" className="grid gap-3">
-        <h2 id="wrong" className="text-2xl">
-          What can go wrong
-        </h2>
-        <ul className="grid list-disc gap-2 pl-5">
-          {problems.map((problem) => (
-            <li key={keyOf(problem)}>
-              <SentenceText sentence={problem} />
-            </li>
-          ))}
-        </ul>
-      </section>
-    </article>
+    <ManualContext value={surroundings}>
+      <ManualArticle page={page} />
+    </ManualContext>
   );
 }
 
-function Task({ task: { title, steps, picture } }: { task: ManualTask }) {
-  return (
-    <section className="grid gap-2">
-      <h3 className="text-xl">{title}</h3>
-      <ol className="grid list-decimal gap-1.5 pl-6">
-        {steps.map((step) => (
-          <li key={keyOf(step)}>
-            <SentenceText sentence={step} />
-          </li>
-        ))}
-      </ol>
-      {picture && <Picture picture={picture} />}
-    </section>
-  );
-}
-
-function Picture({ picture: { file, alt } }: { picture: ManualPicture }) {
-  const image = pictures[file];
-  return (
-    image && <img {...image} alt={alt} loading="lazy" className="mt-2 h-auto w-full border border-line" />
-  );
-}
-
-const keyOf = (sentence: Sentence): string => JSON.stringify(sentence);
-
-function SentenceText({ sentence }: { sentence: Sentence }) {
-  return sentence.map((part, at) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change
-    return <PartText key={at} part={part} />;
-  });
-}
-
-function PartText({ part }: { part: Part }) {
-  if (typeof part === 'string') return part;
-  if ('button' in part) return <b>{part.button}</b>;
-  if ('code' in part) return <code>{part.code}</code>;
-  return <TextLink to={`${helpPath}/${part.page}`}>{part.text}</TextLink>;
+function LinkToPage({ page, children }: { page: string | undefined; children: ReactNode }) {
+  return <TextLink to={page === undefined ? helpPath : `${helpPath}/${page}`}>{children}</TextLink>;
 }
