@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { taskTexts } from '#demo/web/tour-tasks.ts';
 import { listMenuGroupsFor, listScreensOfEntry } from '#desk/web/shell/navigation.ts';
 import { toHelpPageName } from '#help/rule/help-path.ts';
 import type { ManualPage, Part } from '#help/rule/manual.ts';
@@ -58,4 +59,15 @@ test('every button, field and list that the manual names is a text of the produc
   // A text ends where it is quoted, at an element, or where a variable part begins.
   const texts = new Set(sources.flatMap(({ text }) => text.split(/['"`<>{}$#]/).map((part) => part.trim())));
   expect(named.filter(({ name }) => !texts.has(name))).toEqual([]);
+});
+
+test('each task of the tour links to the task of the manual that leads through it', () => {
+  const documented = readFileSync('docs/first-evening.md', 'utf8');
+  const broken = Object.values(taskTexts).filter(({ title, help }) => {
+    const name = toHelpPageName(help.page);
+    const leads = pages[name]?.tasks.some((task) => task.title === help.task);
+    const link = `${title}[^|]* \\| [^|]+ \\| \\[${help.page}\\]\\(manual/${name}\\.md\\)`;
+    return !leads || !new RegExp(link).test(documented);
+  });
+  expect(broken).toEqual([]);
 });

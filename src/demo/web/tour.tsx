@@ -4,85 +4,9 @@ import { useSite } from '#pages/web/index.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { CheckIcon } from '#platform/web/ui/icons.tsx';
-import { type DemoRole, demoRoleLabels, type TourTask, tourTasks } from '../contract.ts';
+import { demoRoleLabels, tourTasks } from '../contract.ts';
 import { demoTourQuery } from './api.ts';
-
-interface TaskText {
-  title: string;
-  /** The role that can do it. */
-  role: DemoRole;
-  /** The title of the help page. */
-  help: string;
-  /**
-   * @param coming name of the conference with open registration, encoded
-   * @param running name of the conference in its second day, encoded
-   */
-  path: (coming: string, running: string) => string;
-}
-
-/** The link of a task loads its page as a document, because check-in needs the camera. */
-const taskTexts: Readonly<Record<TourTask, TaskText>> = {
-  confirm: {
-    title: 'Confirm ten registrations that are paid',
-    role: 'admin',
-    help: 'Registrations',
-    path: (coming) => `/registrations/${coming}`,
-  },
-  proof: {
-    title: 'Request another proof of payment',
-    role: 'admin',
-    help: 'Registrations',
-    path: (coming) => `/registrations/${coming}`,
-  },
-  match: {
-    title: 'Match unclaimed money with a registration',
-    role: 'admin',
-    help: 'Payments',
-    path: () => '/money?show=unclaimed',
-  },
-  seat: {
-    title: 'Give three delegates a seat',
-    role: 'admin',
-    help: 'Registrations',
-    path: (coming) => `/registrations/${coming}`,
-  },
-  announce: {
-    title: 'Write to the delegates of a committee',
-    role: 'admin',
-    help: 'Announcements',
-    path: () => '/announcements',
-  },
-  duty: {
-    title: 'Give a person a duty at the door',
-    role: 'superadmin',
-    help: 'Duties',
-    path: (_, running) => `/duties?event=${running}`,
-  },
-  checkIn: {
-    title: 'Check three delegates in',
-    role: 'volunteer',
-    help: 'Check-in',
-    path: (_, running) => `/door?event=${running}`,
-  },
-  vote: {
-    title: 'Chair a vote to its result',
-    role: 'chair',
-    help: 'Committee session',
-    path: (_, running) => `/committee?event=${running}`,
-  },
-  answer: {
-    title: 'Answer the message of a visitor',
-    role: 'admin',
-    help: 'Contact messages',
-    path: () => '/contactusres',
-  },
-  publish: {
-    title: 'Change a text of a page and publish it',
-    role: 'superadmin',
-    help: 'Pages',
-    path: () => '/pages',
-  },
-};
+import { taskTexts } from './tour-tasks.ts';
 
 /** Ten tasks for a first evening. Their progress is counted from what was done, not from presses here. */
 export function Tour({ isPublic, runningEvent }: { isPublic: boolean; runningEvent: string }) {
@@ -119,8 +43,13 @@ export function Tour({ isPublic, runningEvent }: { isPublic: boolean; runningEve
                     </a>
                     <span className="block text-sm text-muted">
                       {demoRoleLabels[role]} ·{' '}
-                      <a href={buildHelpPath(help)} target="_blank" rel="noopener" className="underline">
-                        Help: {help}
+                      <a
+                        href={buildHelpPath(help.page, help.task)}
+                        target="_blank"
+                        rel="noopener"
+                        className="underline"
+                      >
+                        Help: {help.page}, {help.task}
                       </a>
                     </span>
                   </span>

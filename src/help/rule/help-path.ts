@@ -9,5 +9,9 @@ export const toHelpPageName = (title: string): string =>
     .filter(Boolean)
     .join('-');
 
-/** Returns the address of the page of the manual with a title. A page has the title of its screen. */
-export const buildHelpPath = (title: string): string => `${helpPath}/${toHelpPageName(title)}`;
+/**
+ * Returns the address of the page of the manual with a title. A page has the title of its screen.
+ * @param task title of a task on the page, to open the page there
+ */
+export const buildHelpPath = (title: string, task?: string): string =>
+  `${helpPath}/${toHelpPageName(title)}${task === undefined ? '' : `#${toHelpPageName(task)}`}`;
