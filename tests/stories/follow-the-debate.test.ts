@@ -133,7 +133,16 @@ test('the projector of a committee follows a speech and a vote by its key', asyn
     const answer = await fetch(`${site.origin}/v1/api${path}`, { headers: { 'x-screen-key': screenKey } });
     const { event, names, motions } = await answer.json();
     const view = { ...event.view, shown: { what: 'text', text: 'Told by the console', label: null } };
-    const told = { kind: 'shown', seq: event.seq + 1, committee: firstCommittee.name, view, names, motions };
+    const told = {
+      kind: 'shown',
+      seq: event.seq + 1,
+      now: event.now,
+      news: { lastAt: event.now, silentSince: null },
+      committee: firstCommittee.name,
+      view,
+      names,
+      motions,
+    };
     await pageIsKept(page, '/projector/-/-');
     noise.expectNoNetwork();
     await page.context().setOffline(true);
@@ -279,15 +288,23 @@ test('a delegate follows while the chair takes no requests, and without a networ
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(thirdCommittee.name);
 });
 
-test('the secretariat sees all committees, and first the room that is silent', async ({
+test('the secretariat and the room see which chair is silent, and clocks stop there', async ({
   site,
   own,
   desk,
   openBrowser,
 }) => {
-  const { member, send } = await chairOnSite(site, fourthCommittee);
+  const { delegate } = await registerSeated(site, 'Patient Delegate', fourthCommittee);
+  const { chair, member, screenKey, send } = await chairOnSite(site, fourthCommittee);
   const [one] = portfoliosOf(fourthCommittee);
   await send(setTopic, ...speak('s1', member(one)));
+  const projector = await openBrowser({ viewport: { width: 1280, height: 720 } });
+  await projector.goto(`/projector/${encodeURIComponent(eventName)}/${fourthCommittee.value}#${screenKey}`);
+  const follower = await openBrowser({ ...phone, storageState: loggedIn(delegate) });
+  await follower.goto('/floor');
+  // What is left is rounded to a second.
+  const startOfSpeech = /^(1:0[01]|0:5\d)$/;
+  for (const screen of [projector, follower]) await expect(screen.getByText(startOfSpeech)).toBeVisible();
   const page = await openBrowser({ ...laptop, storageState: desk.admin.storageState });
   await page.goto('/admin');
   await followDeskTab(page, 'Attendance', 'Committee sessions');
@@ -307,6 +324,20 @@ test('the secretariat sees all committees, and first the room that is silent', a
     'href',
     /\/committee\?event=/,
   );
+
+  await test.step('projector, phone and another device of the chair stop the clock', async () => {
+    const words = 'The chair works without a network, so the clock does not run here.';
+    for (const screen of [projector, follower]) {
+      await expect(screen.getByRole('status').filter({ hasText: words })).toBeVisible();
+      await expect(screen.getByText(startOfSpeech)).toBeVisible();
+    }
+    await expectAccessible(projector, 'the projector of a silent chair');
+    const console = await openBrowser({ ...laptop, storageState: loggedIn(chair) });
+    await console.goto('/committee');
+    await expect(console.getByText('The device has sent nothing since')).toBeVisible();
+    await expect(console.getByRole('timer')).toHaveText(startOfSpeech);
+    await expectAccessible(console, 'the console of a chair who follows a silent device');
+  });
 
   const wall = await openBrowser({ ...laptop, storageState: desk.admin.storageState });
   await wall.goto(`/debates/${encodeURIComponent(eventName)}/wall`);

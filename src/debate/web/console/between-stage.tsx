@@ -8,7 +8,7 @@ import { subjectLabel } from '../../rule/subject-label.ts';
 import { caucusUsedMsAt } from '../../rule/timer.ts';
 import { ExplainButtons } from './explain-buttons.tsx';
 import { KeyButton } from './key-button.tsx';
-import { caucusLabels, formatClock, listLabels, memberName } from './labels.ts';
+import { caucusLabels, listLabels, memberName } from './labels.ts';
 import { isBetweenTexts } from './main-press.ts';
 import { commentOf, nextSpeech, speechOf } from './next-speech.ts';
 import { Stage, StageClock } from './stage.tsx';
@@ -133,7 +133,7 @@ function VotingStage({ desk, onMove, onGo }: Omit<Props, 'chosen'>) {
 function CaucusStage({ desk, caucus, chosen }: { desk: DebateDesk; caucus: Caucus; chosen: string | null }) {
   const { state, press } = desk;
   const isModerated = caucus.kind === 'moderated';
-  const now = useTicks(!isModerated, desk.now);
+  const now = useTicks(!isModerated, desk.clock);
   const leftMs = caucus.totalMs === null ? null : caucus.totalMs - caucusUsedMsAt(caucus, now);
   const member = chosen === null ? undefined : findMember(state, chosen);
   const speech = isModerated && member && isPresent(member) ? speechOf(desk, member.id) : undefined;
@@ -148,7 +148,7 @@ function CaucusStage({ desk, caucus, chosen }: { desk: DebateDesk; caucus: Caucu
     <Stage
       label={caucusLabels[caucus.kind]}
       title={caucus.topic ?? caucusLabels[caucus.kind]}
-      figure={leftMs !== null && <StageClock ms={leftMs} text={formatClock(leftMs)} />}
+      figure={leftMs !== null && <StageClock ms={leftMs} isOld={!isModerated && desk.stale !== null} />}
       note={
         isModerated
           ? [

@@ -4,7 +4,7 @@ import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Select } from '#platform/web/ui/select.tsx';
 import { KeyButton } from './key-button.tsx';
-import { formatClock } from './labels.ts';
+
 import { Stage, StageClock } from './stage.tsx';
 import type { DebateDesk } from './use-debate-desk.ts';
 import { useTicks } from './use-ticks.ts';
@@ -33,7 +33,7 @@ export function ClosedStage({ desk, sessions }: { desk: DebateDesk; sessions: re
     <Stage
       label={isFirst ? rules.name : newRoll ? 'The meeting is adjourned' : 'The meeting is suspended'}
       title={until === null ? desk.committee : `Break until ${formatClockTime(until, clubRegion())}`}
-      figure={until !== null && <StageClock ms={until - now} text={formatClock(until - now)} />}
+      figure={until !== null && <StageClock ms={until - now} />}
       note={
         isFirst
           ? 'Open the sitting to call the roll.'

@@ -4,7 +4,7 @@ import type { Floor, State } from '../../rule/state.ts';
 import type { Body } from '../../rule/step.ts';
 import { leftMsAt, usedMsAt } from '../../rule/timer.ts';
 import { KeyButton } from './key-button.tsx';
-import { caucusLabels, formatClock, listLabels, memberName } from './labels.ts';
+import { caucusLabels, listLabels, memberName } from './labels.ts';
 import { nextSpeech } from './next-speech.ts';
 import type { Press } from './press.ts';
 import { Stage, StageClock } from './stage.tsx';
@@ -30,8 +30,8 @@ export function SpeechStage({
 }) {
   const { state, press } = desk;
   const isRunning = floor.runningSince !== null;
-  const leftMs = leftMsAt(floor, useTicks(isRunning, desk.now));
-  useTimeSound(isRunning ? leftMs : null);
+  const leftMs = leftMsAt(floor, useTicks(isRunning, desk.clock));
+  useTimeSound(isRunning && !desk.stale ? leftMs : null);
   const [isAsking, setAsking] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each speech asks anew
   useEffect(() => setAsking(false), [floor.speech]);
@@ -64,7 +64,7 @@ export function SpeechStage({
     <Stage
       label={labelOf(state, floor)}
       title={memberName(state, floor.member)}
-      figure={<StageClock ms={leftMs} text={formatClock(leftMs)} />}
+      figure={<StageClock ms={leftMs} isOld={isRunning && desk.stale !== null} />}
       more={
         yields.length > 0 && (
           <div className="flex flex-wrap gap-2">

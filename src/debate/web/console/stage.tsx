@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatClock } from './labels.ts';
 
 /** Large for a short name, smaller for a long one, so that the figure and the buttons below stay in the window. */
 function sizeOf(title: ReactNode): 'short' | 'middle' | 'long' {
@@ -49,11 +50,15 @@ export function Stage({
   );
 }
 
-/** The time that is left, which counts up in red when it is over. */
-export function StageClock({ ms, text }: { ms: number; text: string }) {
+/** The time that is left, which counts up in red when it is over. One that runs elsewhere is grey while its screen is old. */
+export function StageClock({ ms, isOld = false }: { ms: number; isOld?: boolean }) {
   return (
-    <p role="timer" aria-label="Time left" className={`stage-clock ${ms < 0 ? 'text-danger' : ''}`}>
-      {text}
+    <p
+      role="timer"
+      aria-label="Time left"
+      className={`stage-clock ${isOld ? 'text-muted' : ms < 0 ? 'text-danger' : ''}`}
+    >
+      {formatClock(ms)}
     </p>
   );
 }

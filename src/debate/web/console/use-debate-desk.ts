@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { findUndoable } from '../../rule/fold.ts';
 import type { Refusal } from '../../rule/refusal.ts';
 import type { State } from '../../rule/state.ts';
+import type { Stale } from '../follow/stale.ts';
 import type { DebateLog, Folded } from './debate-log.ts';
 import type { Press } from './press.ts';
 
@@ -18,6 +19,10 @@ export interface DebateDesk extends Folded {
   committee: string;
   state: State;
   now: DebateLog['now'];
+  /** The time up to which the screen shows its clocks. They stop on a device that does not know what happens. */
+  clock: () => number;
+  /** As of when the screen is, if it is old. Null where the chair makes the steps. */
+  stale: Stale | null;
   opening: DebateLog['opening'];
   refused: RefusedPress | null;
   /** Makes steps together: all, or none if one is refused. */
@@ -35,7 +40,7 @@ export interface DebateDesk extends Folded {
 }
 
 /** Shows a log, and makes its steps. Presses that follow each other faster than the screen is drawn build on each other. */
-export function useDebateDesk(log: DebateLog, committee: string): DebateDesk {
+export function useDebateDesk(log: DebateLog, committee: string, stale: Stale | null = null): DebateDesk {
   const shown = useSyncExternalStore(log.subscribe, log.shown);
   const [refused, setRefused] = useState<RefusedPress | null>(null);
 
@@ -65,6 +70,8 @@ export function useDebateDesk(log: DebateLog, committee: string): DebateDesk {
       committee,
       state: debate.state,
       now: log.now,
+      clock: stale ? () => stale.since : log.now,
+      stale,
       opening: log.opening,
       refused,
       press: (...presses) => make(presses, []),
@@ -79,5 +86,5 @@ export function useDebateDesk(log: DebateLog, committee: string): DebateDesk {
       undo: mayUndo ? () => takeBack('undone', findUndoable(log.latest().debate)?.seq) : undefined,
       redo: mayRedo ? () => takeBack('redone', log.latest().debate.redoable.at(-1)) : undefined,
     };
-  }, [log, committee, shown, refused, make, takeBack]);
+  }, [log, committee, stale, shown, refused, make, takeBack]);
 }

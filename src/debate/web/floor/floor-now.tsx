@@ -3,10 +3,15 @@ import { formatClockTime } from '#platform/rule/dates.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { methodLabels } from '../../rule/method-labels.ts';
 import { caucusLabels, formatClock } from '../console/labels.ts';
+import { leftMsOf, type ViewAge } from '../follow/stale.ts';
 import { type FloorRoom, type FloorView, nameIn } from './floor-view.ts';
 
-/** What happens now, as large as a phone allows. */
-export function FloorNow({ room, view, ageMs }: { room: FloorRoom; view: FloorView; ageMs: number }) {
+/** True if the page shows a clock that runs. */
+export const hasRunningClock = ({ floor, caucus, vote }: FloorView): boolean =>
+  !vote && (floor ? floor.running : caucus !== null && caucus.left !== null && caucus.running);
+
+/** What happens now, as large as a phone allows. The clocks of an old view stop. */
+export function FloorNow({ room, view, age }: { room: FloorRoom; view: FloorView; age: ViewAge }) {
   const { sitting, roll, floor, vote, caucus, result, suspendedUntil, subject, title, lists, list } = view;
   if (!sitting)
     return (
@@ -39,7 +44,7 @@ export function FloorNow({ room, view, ageMs }: { room: FloorRoom; view: FloorVi
     return (
       <Now label={floor.member === room.member ? 'You speak' : 'Speaks now'}>
         <Large>{nameIn(room, floor.member)}</Large>
-        <Clock ms={floor.left * 1000 - (floor.running ? ageMs : 0)} />
+        <Clock left={floor.left} running={floor.running} age={age} />
         {caucus?.topic && <p>{caucus.topic}</p>}
       </Now>
     );
@@ -47,7 +52,7 @@ export function FloorNow({ room, view, ageMs }: { room: FloorRoom; view: FloorVi
     return (
       <Now label={caucusLabels[caucus.kind]}>
         {caucus.topic && <Large>{caucus.topic}</Large>}
-        {caucus.left !== null && <Clock ms={caucus.left * 1000 - (caucus.running ? ageMs : 0)} />}
+        {caucus.left !== null && <Clock left={caucus.left} running={caucus.running} age={age} />}
       </Now>
     );
   const next = list === null ? undefined : lists[list]?.members[0];
@@ -76,10 +81,17 @@ function Large({ children }: { children: ReactNode }) {
   return <p className="font-heading text-3xl">{children}</p>;
 }
 
-function Clock({ ms }: { ms: number }) {
-  return (
-    <p className={`font-heading text-5xl tabular-nums lining-nums ${ms < 0 ? 'text-danger' : ''}`}>
-      {formatClock(ms)}
-    </p>
-  );
+function Clock({
+  left,
+  running,
+  age,
+}: {
+  /** Seconds that were left when the view was made. */
+  left: number;
+  running: boolean;
+  age: ViewAge;
+}) {
+  const ms = leftMsOf({ left, running }, age);
+  const colour = running && age.isOld ? 'text-muted' : ms < 0 ? 'text-danger' : '';
+  return <p className={`font-heading text-5xl tabular-nums lining-nums ${colour}`}>{formatClock(ms)}</p>;
 }

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router';
 import { NotLoggedInRedirect } from '#accounts/web/index.ts';
 import { HelpLink } from '#help/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
-import { formatClockTime, formatExactTime } from '#platform/rule/dates.ts';
 import { callApi } from '#platform/web/api.ts';
 import { storePageForOffline } from '#platform/web/offline-pages.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -18,17 +17,15 @@ import { followFloor, getFloor } from '../../contract/floor.ts';
 import { deviceNow } from '../console/device-clock.ts';
 import { useTicks } from '../console/use-ticks.ts';
 import { type Contact, noContact } from '../follow/follow.ts';
-import { type FollowedRoom, followRoom } from '../follow/follow-room.ts';
+import { type FollowedRoom, followRoom, newsOf } from '../follow/follow-room.ts';
+import { findStale, staleSentence } from '../follow/stale.ts';
 import { FloorActions } from './floor-actions.tsx';
-import { FloorNow } from './floor-now.tsx';
+import { FloorNow, hasRunningClock } from './floor-now.tsx';
 import { type FloorRoom, viewOf } from './floor-view.ts';
 import { MotionRows } from './motion-rows.tsx';
 import { OwnPlaces } from './own-places.tsx';
 
 export const meta = () => [{ title: pageTitle('My committee') }];
-
-/** Without news for this long the page says how old it is, in milliseconds. */
-const freshMs = 25_000;
 
 /** A delegate's own committee while it is in session: what happens, and what can be asked for by phone. */
 export default function FloorScreen() {
@@ -129,19 +126,11 @@ function useFloor(eventName: string): FollowedRoom<FloorRoom> {
   return followed;
 }
 
-/** How old what is shown is. */
-function Age({ children }: { children: ReactNode }) {
-  return (
-    <p role="status" className="border-l-4 border-gold bg-surface px-4 py-2 tabular-nums">
-      {children} Raise your placard if you want something now.
-    </p>
-  );
-}
-
 function OpenFloor({ room, contact }: { room: FloorRoom; contact: Contact }) {
-  const now = useTicks(true, deviceNow);
+  const now = useTicks(true, deviceNow) + contact.offsetMs;
   const view = viewOf(room);
-  const lastAt = contact.lastAt ?? now;
+  const stale = findStale(newsOf(room.event, contact), now);
+  const ageMs = stale ? stale.since - room.event.now : Math.max(0, now - room.event.now);
   return (
     <div className="grid grid-rows-[auto_1fr_auto]">
       <header className="border-b border-line px-4 py-3 wrap-anywhere">
@@ -152,16 +141,13 @@ function OpenFloor({ room, contact }: { room: FloorRoom; contact: Contact }) {
         </p>
       </header>
       <div className="grid content-start gap-6 px-4 py-5">
-        {now - lastAt > freshMs ? (
-          <Age>As of {formatExactTime(lastAt + contact.offsetMs, clubRegion())}.</Age>
-        ) : (
-          view.silentSince && (
-            <Age>
-              As of {formatClockTime(view.silentSince, clubRegion())}. The chair works without a network.
-            </Age>
-          )
+        {stale && (
+          <p role="status" className="border-l-4 border-gold bg-surface px-4 py-2 tabular-nums">
+            {staleSentence(stale, hasRunningClock(view), clubRegion())} Raise your placard if you want
+            something now.
+          </p>
         )}
-        <FloorNow room={room} view={view} ageMs={Math.max(0, now - (room.event.now - contact.offsetMs))} />
+        <FloorNow room={room} view={view} age={{ ms: ageMs, isOld: stale !== null }} />
         <OwnPlaces room={room} view={view} />
         <MotionRows room={room} view={view} />
       </div>

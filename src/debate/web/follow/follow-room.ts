@@ -2,8 +2,10 @@ import type { z } from 'zod';
 import type { AnswerOf, AnyCall } from '#platform/contract/call.ts';
 import type { AddressOf, ApiError, Sent } from '#platform/web/api.ts';
 import type { RoomEvent } from '../../contract/floor.ts';
+import type { OfLead } from '../../rule/room.ts';
 import { type Contact, follow, noContact } from './follow.ts';
 import { mergeRoomEvent } from './merge-room-event.ts';
+import type { News } from './stale.ts';
 
 /** How often the names of a room are asked for at most, in milliseconds. */
 const namesAfterMs = 5000;
@@ -21,6 +23,12 @@ export interface FollowedRoom<R extends AnyRoom> {
   room: R | undefined;
   contact: Contact;
 }
+
+/** Until when a screen of the room knows what happens. */
+export const newsOf = ({ now, view }: RoomEvent, { lastAt, offsetMs }: Contact): News => ({
+  lastAt: lastAt === undefined ? now : lastAt + offsetMs,
+  silentSince: (view as unknown as OfLead).silentSince,
+});
 
 type RoomCall = AnyCall & { readonly answer: z.ZodType<RoomEvent> };
 

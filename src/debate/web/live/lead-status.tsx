@@ -3,16 +3,15 @@ import { plural } from '#platform/rule/plural.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { deviceNow } from '../console/device-clock.ts';
 import { useTicks } from '../console/use-ticks.ts';
+import { freshMs } from '../follow/stale.ts';
 import type { LiveView } from './use-live-debate.ts';
-
-/** Without news for this long the line shows how old the screen is, in milliseconds. */
-const freshMs = 25_000;
+import { lastNewsAt } from './use-stale.ts';
 
 /** One quiet line: who leads, what is not sent, and how old the screen is. */
 export function LeadStatus({ view }: { view: LiveView }) {
   const now = useTicks(true, deviceNow);
   const { unsent, isOffline, answer, isLead } = view;
-  const lastAt = Math.max(view.answeredAt, view.contact.lastAt ?? 0);
+  const lastAt = lastNewsAt(view);
   const isOld = now - lastAt > freshMs;
   const sent =
     unsent > 0

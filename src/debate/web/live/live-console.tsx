@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { findCurrentSession } from '#attendance/rule/current-session.ts';
 import { formatSessionLabel } from '#attendance/web/index.ts';
 import { plural } from '#platform/rule/plural.ts';
@@ -26,6 +26,7 @@ import { SessionMenu } from './session-menu.tsx';
 import { SideSteps } from './tools/side-steps.tsx';
 import { UnreadableSteps } from './tools/unreadable-steps.tsx';
 import { useLiveDebate } from './use-live-debate.ts';
+import { readNews, useStale } from './use-stale.ts';
 
 interface Props {
   /** The debate as it was found. What this device has stored since is newer. */
@@ -97,8 +98,10 @@ async function openLive(found: StoredDebate): Promise<LiveDebate> {
 
 function Chairing({ live, settings, footer }: { live: LiveDebate } & Omit<Props, 'debate'>) {
   const view = useLiveDebate(live);
-  const desk = useDebateDesk(live, view.answer.committeeName);
+  const stale = useStale(live, view);
+  const desk = useDebateDesk(live, view.answer.committeeName, stale);
   const { sessions: listed, eventName, committee, lead, sideSteps, screenKey } = view.answer;
+  const readOwnNews = useCallback(() => readNews(live, view), [live, view]);
   const MemberTools = use(MemberToolsContext);
   const { sitting, floor } = desk.state;
   const of = useMemo(() => ({ eventName, committee }), [eventName, committee]);
@@ -166,7 +169,12 @@ function Chairing({ live, settings, footer }: { live: LiveDebate } & Omit<Props,
         )}
         tools={
           <>
-            <ProjectorButton desk={desk} debate={of} address={buildProjectorPath(of, screenKey)} />
+            <ProjectorButton
+              desk={desk}
+              debate={of}
+              address={buildProjectorPath(of, screenKey)}
+              readNews={readOwnNews}
+            />
             <SessionMenu live={live} view={view} desk={desk} settings={settings} footer={footer} />
           </>
         }

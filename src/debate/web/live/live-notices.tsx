@@ -6,6 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { followDebate } from '../../contract.ts';
 import { KeyButton } from '../console/key-button.tsx';
 import type { DebateDesk } from '../console/use-debate-desk.ts';
+import type { Stale } from '../follow/stale.ts';
 import type { LiveDebate } from './live-debate.ts';
 import { TakeLeadButton } from './take-lead.tsx';
 import { Requests } from './tools/requests.tsx';
@@ -21,6 +22,12 @@ function Notice({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+/** What a chair who follows has to know about an old screen. */
+const staleSentences: Readonly<Record<Stale['why'], (time: string) => string>> = {
+  lead_silent: (time) => `The device has sent nothing since ${time}, so you see the session as it was then.`,
+  no_contact: (time) => `This device has no network. You see the session as it was at ${time}.`,
+};
 
 /** What the chair has to know about this device and the server. */
 export function LiveNotices({
@@ -116,7 +123,10 @@ export function LiveNotices({
       {isFollowing && (
         <Notice>
           <span>
-            {answer.lead?.name ?? 'Another device'} leads this session. You see everything as it happens.
+            {answer.lead?.name ?? 'Another device'} leads this session.{' '}
+            {desk.stale
+              ? staleSentences[desk.stale.why](formatClockTime(desk.stale.since, clubRegion()))
+              : 'You see everything as it happens.'}
           </span>
           {mayTakeLead && <TakeLeadButton live={live} />}
         </Notice>

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { callApi } from '#platform/web/api.ts';
 import { useViewerRoleOrStatus } from '#platform/web/desk/viewer.ts';
 import { followDebate, getDebate } from '../../contract.ts';
@@ -63,5 +63,6 @@ export function useLiveDebate(live: LiveDebate): LiveView {
   const leads = live.shown().debate.state.lead?.device === live.device;
   const isLead = leads && status.handedOverAt === null;
   const isAllowed = status.answer.mayChair || viewer === 'superadmin';
-  return { ...status, contact, isLead, mayTakeLead: isAllowed && !isLead && status.answer.lead !== null };
+  const mayTakeLead = isAllowed && !isLead && status.answer.lead !== null;
+  return useMemo(() => ({ ...status, contact, isLead, mayTakeLead }), [status, contact, isLead, mayTakeLead]);
 }

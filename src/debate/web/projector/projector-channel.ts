@@ -1,4 +1,5 @@
 import type { RoomNames, ScreenView } from '../../rule/room.ts';
+import type { News } from '../follow/stale.ts';
 
 /** What the projector shows: names of portfolios, and no person. */
 export interface Shown extends Pick<RoomNames, 'names' | 'motions'> {
@@ -11,6 +12,9 @@ export interface Projected extends Shown {
   kind: 'shown';
   /** Number of the last step. */
   seq: number;
+  /** Time of the server when it is sent, as the console knows it. */
+  now: number;
+  news: News;
 }
 
 /** A projector window that was just opened asks for what is shown. */
@@ -37,7 +41,8 @@ export const openProjectorChannel = (debate: ProjectedDebate): BroadcastChannel 
 export function followConsole(debate: ProjectedDebate, onShown: (projected: Projected) => void): () => void {
   const channel = openProjectorChannel(debate);
   channel.onmessage = ({ data }: MessageEvent<ProjectorAsks | Projected>) => {
-    if (data.kind === 'shown') onShown(data);
+    // A console that was opened before an update of the site tells no news. The network is followed then.
+    if (data.kind === 'shown' && 'news' in data) onShown(data);
   };
   channel.postMessage({ kind: 'asks' } satisfies ProjectorAsks);
   return () => channel.close();

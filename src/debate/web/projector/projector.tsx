@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
-import { formatClockTime, formatExactTime } from '#platform/rule/dates.ts';
+import { formatClockTime } from '#platform/rule/dates.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { HarmonographFigure } from '#platform/web/ui/figure.tsx';
 import { methodLabels } from '../../rule/method-labels.ts';
 import { deviceNow } from '../console/device-clock.ts';
 import { caucusLabels, formatClock } from '../console/labels.ts';
 import { useTicks } from '../console/use-ticks.ts';
+import { findStale, leftMsOf, type News, staleSentence, type ViewAge } from '../follow/stale.ts';
 import type { Shown } from './projector-channel.ts';
 import { useLight } from './use-light.ts';
 
-/** Without news for this long the projector says how old it is, in milliseconds. */
-const freshMs = 25_000;
 /** Most motions and next speakers that can be read from the last row. */
 const shownMotions = 6;
 
@@ -21,21 +20,18 @@ const shownMotions = 6;
 export function Projector({
   shown,
   asOf,
-  lastAt,
+  news,
   offsetMs,
-  silentSince = null,
 }: {
   shown: Shown;
-  /** Time of the device as of which the clocks of the view are. */
+  /** Time of the server as of which the clocks of the view are. */
   asOf: number;
-  /** When this window was last told something, by the clock of the device. */
-  lastAt: number;
+  news: News;
   /** Clock of the server minus clock of the device, in milliseconds. */
   offsetMs: number;
-  /** When the lead last sent something, if that is long ago. */
-  silentSince?: number | null;
 }) {
-  const now = useTicks(true, deviceNow);
+  const now = useTicks(true, deviceNow) + offsetMs;
+  const stale = findStale(news, now);
   const isLight = useLight();
   const { committee, view } = shown;
   return (
@@ -51,25 +47,17 @@ export function Projector({
         <p className="text-muted wrap-anywhere">{'topic' in view && view.topic ? view.topic : view.title}</p>
       </header>
       <div className="relative grid content-center gap-[min(3vh,3vw)]">
-        <Stage shown={shown} ageMs={Math.max(0, now - asOf)} />
+        <Stage
+          shown={shown}
+          age={{ ms: stale ? stale.since - asOf : Math.max(0, now - asOf), isOld: stale !== null }}
+        />
       </div>
-      {now - lastAt > freshMs ? (
-        <Age>As of {formatExactTime(lastAt + offsetMs, clubRegion())}</Age>
-      ) : (
-        silentSince && (
-          <Age>As of {formatClockTime(silentSince, clubRegion())}. The chair works without a network.</Age>
-        )
+      {stale && (
+        <p role="status" className="relative text-[min(4vh,4vw)] text-gold-text tabular-nums lining-nums">
+          {staleSentence(stale, hasRunningClock(view), clubRegion())}
+        </p>
       )}
     </div>
-  );
-}
-
-/** How old what is shown is. */
-function Age({ children }: { children: ReactNode }) {
-  return (
-    <p role="status" className="relative text-[min(4vh,4vw)] text-gold-text tabular-nums lining-nums">
-      {children}
-    </p>
   );
 }
 
@@ -88,10 +76,10 @@ function Line({ children }: { children: ReactNode }) {
   return <p className="text-[min(5vh,4.6vw)] leading-tight wrap-anywhere">{children}</p>;
 }
 
-function Clock({ ms }: { ms: number }) {
+function Clock({ ms, isOld }: { ms: number; isOld: boolean }) {
   return (
     <p
-      className={`font-heading text-[min(27vh,20vw)] leading-none tabular-nums lining-nums ${ms < 0 ? 'text-danger' : ''}`}
+      className={`font-heading text-[min(27vh,20vw)] leading-none tabular-nums lining-nums ${isOld ? 'text-muted' : ms < 0 ? 'text-danger' : ''}`}
     >
       {formatClock(ms)}
     </p>
@@ -104,7 +92,15 @@ type RoomView = Extract<Shown['view'], { roll: unknown }>;
 const isRoomView = (view: Shown['view']): view is RoomView & Shown['view'] =>
   'roll' in view && view.roll !== null;
 
-function Stage({ shown: { view, names, motions }, ageMs }: { shown: Shown; ageMs: number }) {
+/** True if the view shows a clock that runs. */
+function hasRunningClock(view: Shown['view']): boolean {
+  if (!isRoomView(view)) return false;
+  const { floor, caucus, vote, result, motions } = view;
+  if (floor) return floor.running;
+  return caucus?.running === true && !vote && !result && motions.length === 0;
+}
+
+function Stage({ shown: { view, names, motions }, age }: { shown: Shown; age: ViewAge }) {
   const name = (id: string) => names[id] ?? id;
   if (!view.phase) return <Big>Not in session yet</Big>;
   if (!isRoomView(view)) return <Big>{view.title}</Big>;
@@ -117,8 +113,8 @@ function Stage({ shown: { view, names, motions }, ageMs }: { shown: Shown; ageMs
       </>
     );
   if (roll.open) return <Roll roll={roll} />;
-  if (view.shown?.text || view.shown?.label) return <Text view={view} name={name} ageMs={ageMs} />;
-  if (floor) return <Speech view={view} floor={floor} name={name} ageMs={ageMs} />;
+  if (view.shown?.text || view.shown?.label) return <Text view={view} name={name} age={age} />;
+  if (floor) return <Speech view={view} floor={floor} name={name} age={age} />;
   if (vote)
     return (
       <>
@@ -145,7 +141,7 @@ function Stage({ shown: { view, names, motions }, ageMs }: { shown: Shown; ageMs
       <>
         <Line>{caucusLabels[caucus.kind]}</Line>
         {caucus.topic && <Big>{caucus.topic}</Big>}
-        {caucus.left !== null && <Clock ms={leftMs(caucus, ageMs)} />}
+        {caucus.left !== null && <Clock ms={leftMsOf(caucus, age)} isOld={caucus.running && age.isOld} />}
       </>
     );
   const [first, ...others] = view.next;
@@ -157,10 +153,6 @@ function Stage({ shown: { view, names, motions }, ageMs }: { shown: Shown; ageMs
     </>
   );
 }
-
-/** What is left of a time that was `left` seconds when the view was made. */
-const leftMs = ({ left, running }: { left: number | null; running: boolean }, ageMs: number): number =>
-  (left ?? 0) * 1000 - (running ? ageMs : 0);
 
 interface StageParts {
   view: RoomView;
@@ -182,13 +174,13 @@ function Speech({
   view: { caucus, next },
   floor,
   name,
-  ageMs,
-}: StageParts & { floor: NonNullable<RoomView['floor']>; ageMs: number }) {
+  age,
+}: StageParts & { floor: NonNullable<RoomView['floor']>; age: ViewAge }) {
   return (
     <>
       {caucus?.topic && <Line>{caucus.topic}</Line>}
       <Big>{name(floor.member)}</Big>
-      <Clock ms={leftMs(floor, ageMs)} />
+      <Clock ms={leftMsOf(floor, age)} isOld={floor.running && age.isOld} />
       {next.length > 0 && <Line>Then {next.map(name).join(', ')}</Line>}
     </>
   );
@@ -212,7 +204,7 @@ function Motions({ view, motions, name }: StageParts & Pick<Shown, 'motions'>) {
 }
 
 /** The text of a clause, an amendment or an update, and below it who speaks. */
-function Text({ view: { shown, floor }, name, ageMs }: StageParts & { ageMs: number }) {
+function Text({ view: { shown, floor }, name, age }: StageParts & { age: ViewAge }) {
   const text = shown?.text ?? '';
   const size =
     text.length <= 160
@@ -226,7 +218,7 @@ function Text({ view: { shown, floor }, name, ageMs }: StageParts & { ageMs: num
       {text !== '' && <p className={`leading-snug whitespace-pre-line wrap-anywhere ${size}`}>{text}</p>}
       {floor && (
         <Line>
-          {name(floor.member)} {formatClock(leftMs(floor, ageMs))}
+          {name(floor.member)} {formatClock(leftMsOf(floor, age))}
         </Line>
       )}
     </>

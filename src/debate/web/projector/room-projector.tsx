@@ -4,24 +4,19 @@ import { callApi } from '#platform/web/api.ts';
 import { storePageForOffline } from '#platform/web/offline-pages.ts';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import type { followProjector, getProjector, screenKeyHeader } from '../../contract/floor.ts';
-import type { OfLead, ScreenView } from '../../rule/room.ts';
+import type { ScreenView } from '../../rule/room.ts';
 import { deviceNow } from '../console/device-clock.ts';
 import { useTicks } from '../console/use-ticks.ts';
 import { noContact } from '../follow/follow.ts';
-import { type FollowedRoom, followRoom } from '../follow/follow-room.ts';
+import { type FollowedRoom, followRoom, newsOf } from '../follow/follow-room.ts';
 import { Projector } from './projector.tsx';
-import { followConsole, heartbeatMs, type Projected } from './projector-channel.ts';
+import { followConsole, heartbeatMs } from './projector-channel.ts';
+import { type Told, ToldProjector } from './told-projector.tsx';
 
 type Room = AnswerOf<typeof getProjector>;
 
 /** How long the console of this laptop is believed after it last told something, in milliseconds. */
 const consoleMs = 2.5 * heartbeatMs;
-
-/** What the console of this laptop told, and when. */
-interface Told {
-  projected: Projected;
-  at: number;
-}
 
 /**
  * The projector of a committee: follows the debate over the network, and the console in another window of this laptop if
@@ -51,7 +46,7 @@ export function RoomProjector({
   if (told && (!room || (isTold && told.projected.seq >= room.event.seq)))
     return (
       <Page>
-        <Projector shown={told.projected} asOf={told.at} lastAt={told.at} offsetMs={contact.offsetMs} />
+        <ToldProjector told={told} />
       </Page>
     );
   if (room)
@@ -59,10 +54,9 @@ export function RoomProjector({
       <Page>
         <Projector
           shown={{ ...room, committee: room.committeeName, view: room.event.view as ScreenView }}
-          asOf={room.event.now - contact.offsetMs}
-          lastAt={contact.lastAt ?? room.event.now}
+          asOf={room.event.now}
+          news={newsOf(room.event, contact)}
           offsetMs={contact.offsetMs}
-          silentSince={(room.event.view as unknown as OfLead).silentSince}
         />
       </Page>
     );
