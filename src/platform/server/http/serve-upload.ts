@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { type FileHandle, open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { finished, Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AnyCall, defineError, type FileBody, type ResultOf } from '../../contract/call.ts';
 import type { Context } from '../context.ts';
+import { openUnlinkedFile } from '../unlinked-file.ts';
 import type { WorkQueue } from '../work-queue.ts';
 import { AppError, createInputError } from './app-error.ts';
 import type { HandlerContext } from './handler-context.ts';
@@ -107,13 +105,6 @@ export function serveZipUpload<C extends UploadCall & { bodyLimit: number }>(
     }
   };
   registerRoute(app, call, answer, { beforeReading: oneUploadPerAccount(call, zipType) });
-}
-
-async function openUnlinkedFile(folder: string): Promise<FileHandle> {
-  const path = join(folder, `incoming-${randomUUID()}`);
-  const file = await open(path, 'wx+', 0o600);
-  await rm(path);
-  return file;
 }
 
 /**
