@@ -34,6 +34,7 @@ export const layers = {
     'debate',
     'awards',
     'record',
+    'press',
     'announcements',
     'connections',
     'transfer',

@@ -1,6 +1,7 @@
 import type { OnAccountErased, OnDelegateLeaves } from '#accounts/server/index.ts';
 import { deleteMailsOfAccount } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
+import { eraseArticlesOfAccount } from '#press/server/index.ts';
 import { withdrawRecordNames } from '#record/server/index.ts';
 import { deleteOpenGroupsOfLeader, eraseRegistrationsOfAccount } from '#registration/server/index.ts';
 import { removeErasedReader } from '#reports/server/index.ts';
@@ -21,6 +22,7 @@ export function onDelegateLeaves(context: Context): OnDelegateLeaves {
 export function onAccountErased(context: Context): OnAccountErased {
   return async (transaction, account) => {
     await withdrawRecordNames(transaction, account.id);
+    await eraseArticlesOfAccount(transaction, account.id);
     await eraseRegistrationsOfAccount(transaction, context, account);
     await deleteMailsOfAccount(transaction, account.id);
     await removeErasedReader(transaction, account.id);

@@ -54,6 +54,7 @@ const helpOfScreens: Readonly<Record<string, string>> = {
   '/registration/change': 'Registration',
   '/duty': 'Your duties',
   '/hospitality': 'Hospitality',
+  '/press': 'Press',
   '/devices': 'Devices and passkeys',
   '/second-factor': 'Second factor',
   '/verify': 'Verify a certificate',

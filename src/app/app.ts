@@ -51,9 +51,11 @@ import type { Context } from '#platform/server/context.ts';
 import { registerApiDocumentationRoutes } from '#platform/server/http/api-pages.ts';
 import { createHttpApp } from '#platform/server/http/app.ts';
 import { sendNotFound } from '#platform/server/http/error-handler.ts';
+import type { FileCopies } from '#platform/server/http/file-copies.ts';
 import { registerHealthRoutes } from '#platform/server/http/health.ts';
 import { registerPageRoutes } from '#platform/server/http/pages.ts';
 import { registerMonitoringRoutes } from '#platform/server/monitoring/routes.ts';
+import { listHeadlines, registerPressRoutes } from '#press/server/index.ts';
 import { registerQuestionRoutes } from '#questions/server/index.ts';
 import { registerReceiptRoutes } from '#receipts/server/index.ts';
 import { registerRecordRoutes } from '#record/server/index.ts';
@@ -90,6 +92,8 @@ export interface PublicSite {
   rendered(): SiteRendering;
   /** Renders outdated pages now. */
   renderDue?: () => Promise<void>;
+  /** Reads the copy of a file to which a page links. */
+  readonly readCopy: FileCopies['read'];
   /** Renders content that is not published, for previews. */
   readonly renderWith: RenderContent;
 }
@@ -138,7 +142,7 @@ export async function createApp(
     },
   });
   registerBankDetailsRoutes(app, context, conference);
-  registerTimetableRoutes(app, context);
+  registerTimetableRoutes(app, { ...context, listHeadlines });
   const changing = { ...context, onFeeChanged, conference };
   registerQuestionRoutes(app, {
     ...context,
@@ -160,6 +164,7 @@ export async function createApp(
   registerDebateRoutes(app, context);
   registerAwardRoutes(app, context);
   registerRecordRoutes(app, context);
+  registerPressRoutes(app, context);
   registerFeedbackRoutes(app, context);
   registerAttendanceRoutes(app, context, onAccountErased(context));
   registerCredentialRoutes(app, context, openSheetPlanner);
@@ -194,7 +199,7 @@ export async function createApp(
       () => pages.rendered().artwork,
       () => findEmblemPng(context.db.queries, 'page'),
     );
-    await registerPageRoutes(app, pages.client, pages.rendered);
+    await registerPageRoutes(app, pages.client, pages.rendered, pages.readCopy);
   } else app.setNotFoundHandler(sendNotFound);
   return app;
 }

@@ -12,7 +12,8 @@ import type { PageInputs, Pictures } from '#pages/page-inputs.ts';
 import { getPublishedContent } from '#pages/server/index.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import { listPublicRecords } from '#record/server/index.ts';
+import { findPressPictureBytes, mapPublishedArticles } from '#press/server/index.ts';
+import { findRecordText, listPublicRecords } from '#record/server/index.ts';
 import { hasTwoReadersWithKeysAndRoles } from '#reports/server/index.ts';
 import { findPublicSitePlan, listPublicSessions } from '#timetable/server/index.ts';
 import { sampleInputs } from './sample-inputs.ts';
@@ -25,7 +26,7 @@ export async function readPageInputs(db: Db): Promise<PageInputs> {
     otherEvents: await listOtherAnnouncedEvents(db),
     windows: await getRegistrationWindowsByEventId(db),
     archivedEvents: await listArchivedEvents(db),
-    records: await listPublicRecords(db),
+    records: await listPublicRecords(db, await mapPublishedArticles(db)),
     committees: await listMainEventCommittees(db),
     ...(await readTimetable(db)),
     notices: await listPublicNoticesOfAnyTime(db),
@@ -33,6 +34,11 @@ export async function readPageInputs(db: Db): Promise<PageInputs> {
     pictures: await readPictures(db),
     emblem: await findEmblemDigest(db),
   };
+}
+
+/** Reads a file of a public record. Undefined if it was deleted. */
+export async function readRecordFile(db: Db, id: string): Promise<Uint8Array | undefined> {
+  return (await findRecordText(db, id))?.bytes ?? findPressPictureBytes(db, id);
 }
 
 async function readTimetable(db: Db): Promise<Pick<PageInputs, 'timetable' | 'sitePlan'>> {

@@ -40,7 +40,7 @@ import { createApp } from './app.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createAttachmentMakers } from './mail-attachments.ts';
 import { createDeliveryChecks } from './mailed-links.ts';
-import { readPageInputs } from './page-inputs.ts';
+import { readPageInputs, readRecordFile } from './page-inputs.ts';
 
 export interface Site {
   address: string;
@@ -86,15 +86,16 @@ export async function openSite(
   let report = (error: unknown) => console.error(errorText(error));
   const pages = await startSiteRenderer(context, {
     readInputs: readPageInputs,
+    readFile: readRecordFile,
     report: (error) => report(error),
   });
-  const { rendered, renderDue } = pages;
+  const { rendered, renderDue, readCopy } = pages;
   const renderWith: RenderContent = async (content) =>
     renderSite({ ...(await readPageInputs(context.db.queries)), content }, context);
   const app = await createApp(
     context,
     conference,
-    { client: clientBuildFolder, rendered, renderDue, renderWith },
+    { client: clientBuildFolder, rendered, renderDue, readCopy, renderWith },
     demo,
   );
   report = (error) => app.log.error({ err: error }, 'background work failed');

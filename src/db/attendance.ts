@@ -5,7 +5,7 @@ export interface AttendanceTables {
     id: string;
     account_id: string;
     event_id: string;
-    kind: 'door' | 'chair' | 'hospitality';
+    kind: 'door' | 'chair' | 'hospitality' | 'press';
     /** The committee of a chair; null for other duties. */
     committee_id: string | null;
     /** End of the last day on which the duty is valid. */
@@ -29,7 +29,7 @@ export interface AttendanceTables {
     id: string;
     email: string;
     event_id: string;
-    kind: 'door' | 'chair' | 'hospitality';
+    kind: 'door' | 'chair' | 'hospitality' | 'press';
     /** The committee of a chair; null for other duties. */
     committee_id: string | null;
     first_day: string | null;

@@ -3,11 +3,15 @@ export interface RecordTables {
   /** The public record of an event as a superadmin showed it. The row is missing while the record is hidden. */
   public_records: {
     event_id: string;
-    /** Last part of the path of its page. Unique. */
-    address: string;
     shown_at: number;
     /** JSON, as `src/record/rule/facts.ts` describes it. It names portfolios and ids of awards, never persons. */
     facts: string;
+  };
+  /** Address of the record and the articles of an event. It stays when they are hidden, so that links stay valid. */
+  record_addresses: {
+    event_id: string;
+    /** Last part of the path of its page. Unique. */
+    address: string;
   };
   /** A text that a superadmin added to the record of a committee. */
   record_texts: {

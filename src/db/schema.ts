@@ -16,6 +16,7 @@ import type { LedgerTables } from './ledger.ts';
 import type { MediaTables } from './media.ts';
 import type { PagesTables } from './pages.ts';
 import type { PlatformTables } from './platform.ts';
+import type { PressTables } from './press.ts';
 import type { QuestionsTables } from './questions.ts';
 import type { ReceiptsTables } from './receipts.ts';
 import type { RecordTables } from './record.ts';
@@ -53,5 +54,6 @@ export interface Tables
     DebateTables,
     AwardsTables,
     RecordTables,
+    PressTables,
     AnnouncementsTables,
     ConnectionsTables {}

@@ -150,17 +150,6 @@ export const checkRecordText = defineCall(() => ({
   errors: { noSuchText },
 }));
 
-export const getRecordText = defineCall(() => ({
-  who: 'anyone',
-  invalid: badRequestText,
-  summary: 'A text of a public record as a PDF.',
-  method: 'GET',
-  path: '/v1/api/record/texts/:textId',
-  params: z.object({ textId }),
-  answer: fileAnswer,
-  errors: { noSuchText },
-}));
-
 export const listOwnRecordNames = defineCall(() => ({
   ...byClients,
   summary: 'Whether public records name the caller, for each registration with a released award.',

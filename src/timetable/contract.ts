@@ -401,6 +401,8 @@ export const getWallScreenTimetable = defineCall(() => ({
     plan: sitePlan.nullable(),
     /** Address of the published timetable, for a QR code. */
     timetableAddress: z.string(),
+    /** Titles of the newest articles of the press team. */
+    headlines: z.array(z.string()),
     /** Notices that have not ended, by start time. */
     notices: z.array(z.object({ text: z.string(), beginsAt: z.iso.datetime(), endsAt: z.iso.datetime() })),
   }),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPasskeyCreation } from '#accounts/contract/passkeys.ts';
 import { signup, startSecondFactor } from '#accounts/contract.ts';
-import { readPageInputs } from '#app/page-inputs.ts';
+import { readPageInputs, readRecordFile } from '#app/page-inputs.ts';
 import { contactUs } from '#contact/contract.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { publish, saveDocument } from '#pages/contract/calls.ts';
@@ -66,7 +66,11 @@ test('a password made of the published name is rejected as common', async () => 
 
 test('the API description, the desk header and the manifest name the published club', async () => {
   expect((await site.app.inject('/v1/api/openapi.json')).json().info.title).toBe(club.name);
-  const pages = await startSiteRenderer(site.context, { readInputs: readPageInputs, report: () => {} });
+  const pages = await startSiteRenderer(site.context, {
+    readInputs: readPageInputs,
+    readFile: readRecordFile,
+    report: () => {},
+  });
   const { pages: byPath, files } = pages.rendered();
   await pages.stop();
   expect(byPath.get('/admin')?.html.plain.toString()).toContain(`RIVERMUN</span>`);

@@ -95,6 +95,7 @@ const roleOf: Partial<Record<Who, Role>> = {
   door: 'client',
   chair: 'client',
   hospitality: 'client',
+  press: 'client',
 };
 
 /** Returns 'through' when the caller passes authorization, else the expected error. */

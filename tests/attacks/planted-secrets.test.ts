@@ -17,6 +17,7 @@ import {
 } from '#feedback/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
+import { createArticle } from '#press/contract.ts';
 import * as reports from '#reports/contract.ts';
 import { requestResetLink } from '#tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '#tests/support/app.ts';
@@ -49,6 +50,7 @@ const callers = [
   'chair',
   'door',
   'hospitality',
+  'press',
   'admin',
   'superadmin',
   'reader',
@@ -106,6 +108,7 @@ const allowed: Record<string, readonly (readonly [path: string, by: readonly Who
       '/v1/api/superadmin/events',
       '/v1/api/hospitality/:eventName/beds',
       '/v1/api/superadmin/feedback/:eventName',
+      '/v1/api/press/:eventName',
       '/v1/api/superadmin/record/:eventName',
       '/v1/api/superadmin/rule-sets/:eventName',
       '/v1/api/superadmin/questions/:eventName',
@@ -129,10 +132,17 @@ const allowed: Record<string, readonly (readonly [path: string, by: readonly Who
     ['/v1/api/awards/:eventName/:committee', [...superadmins, 'chair']],
     ['/v1/api/superadmin/awards/:eventName', superadmins],
   ],
+  'draft of an article': [
+    ['/v1/api/press/:eventName', [...superadmins, 'press']],
+    ['/v1/api/press/:eventName/articles/:articleId', [...superadmins, 'press']],
+    ['/v1/api/client/press', ['press']],
+  ],
   'key of the projector': [['/v1/api/debates/:eventName/:committee', [...superadmins, 'chair']]],
 };
 /** The address of a link that reads all columns without personal data. */
 let sheet = '';
+/** An article of the press team that is not public. */
+let articleId = '';
 /** Opens the projector of the council. Only calls of projectors read it. */
 let screenKey = '';
 
@@ -156,13 +166,13 @@ beforeAll(async () => {
     [{ name: 'Sample Owner' }, { name: 'Other Delegate' }],
   )) as [Seated, Seated];
   owner = first;
-  const volunteers = await Promise.all(['chair', 'door', 'hospitality'].map(() => site.person()));
+  const volunteers = await Promise.all(['chair', 'door', 'hospitality', 'press'].map(() => site.person()));
   const lastDay = dayOf(site.clock.now + 2 * dayMs, { timeZone: 'Asia/Kolkata' });
-  for (const [at, kind] of (['chair', 'door', 'hospitality'] as const).entries()) {
+  for (const [at, kind] of (['chair', 'door', 'hospitality', 'press'] as const).entries()) {
     const body = { eventName, email: volunteers[at]?.email, kind, committee: council.value, lastDay };
     expect((await site.call(grantDuty, { token, body })).status).toBe(200);
   }
-  const [chair, door, hospitality] = volunteers;
+  const [chair, door, hospitality, pressPerson] = volunteers;
   reader = await createReader(site, 1, 'First Reader');
   const second = await createReader(site, 2, 'Second Reader');
   await queries
@@ -178,6 +188,7 @@ beforeAll(async () => {
     chair,
     door,
     hospitality,
+    press: pressPerson,
     unverified: await site.person({ verified: false }),
     stranger: await site.person({ name: 'Sample Stranger' }),
     'other delegate': other,
@@ -335,6 +346,15 @@ async function plant(token: string): Promise<void> {
   await ok(site.call(decideAward, { ...chair, body: { ...ofCouncil, ...place } }));
   const { body: ceremony } = await ok(site.call(getCeremony, { token, params: { eventName } }));
   await ok(site.call(releaseAwards, { token, body: { eventName, seen: ceremony.seen } }));
+  const draft = 'Penguins stole the gavel';
+  const text = { title: draft, byline: 'Sample Writer', committee: '', body: 'Sample text' };
+  const written = site.call(createArticle, {
+    token: people.press?.token ?? '',
+    body: { eventName, ...text },
+  });
+  articleId = (await ok(written)).body.articleId;
+  secrets.set('draft of an article', [draft]);
+
   secrets.set('remark of a mark', [remark]);
   secrets.set('points of a mark', ['"points":17,']);
   secrets.set('sentence of an award', [sentence]);
@@ -363,6 +383,7 @@ async function listValues(name: string, schema: unknown): Promise<string[]> {
   if (name === 'portfolioId') return idsOf('portfolios');
   if (name === 'report') return [reportId];
   if (name === 'sheet') return [sheet];
+  if (name === 'articleId') return [articleId];
   if (name === 'page') return ['1'];
   if (/^(?:q|search|by|about|name|text)$/.test(name))
     return ['report', 'Sample Owner', ...[...secrets.values()].flatMap(([one = '']) => one)];
@@ -447,8 +468,8 @@ test('no list, export, search or count shows a planted secret to a caller who ma
 /** Calls for one object, such as a file or a draft, of a kind that this site does not have. */
 const withoutObject: readonly string[] = [
   '/v1/api/site-plans/:planId',
-  '/v1/api/record/texts/:textId',
   '/v1/api/superadmin/record/texts/:textId',
+  '/v1/api/press/:eventName/pictures/:pictureId',
   '/v1/api/answer-files/:fileId',
   '/v1/api/admin/money/:regID',
   '/v1/api/admin/askagain/:regID',

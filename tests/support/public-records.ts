@@ -7,6 +7,25 @@ export function recordWith({ name }: { name: string | null }): PublicRecord {
     eventName: 'Sample Conference',
     theme: 'Sample Theme',
     datesInWords: '19 to 21 March 2027',
+    isShown: true,
+    articles: [
+      {
+        path: '/record/sample-conference/press/1-clean-water',
+        title: 'Clean water for <all>',
+        byline: 'Sample Writer',
+        committee: 'Sample Council',
+        publishedAt: '2027-03-20T10:00:00.000Z',
+        dateInWords: '20 March 2027',
+        paragraphs: ['The council agreed.', 'It took all night.'],
+        pictures: [
+          {
+            id: 'picture',
+            caption: 'The sample vote',
+            address: '/record/sample-conference/files/picture.jpg',
+          },
+        ],
+      },
+    ],
     committees: [
       {
         path: '/record/sample-conference/council',
@@ -45,7 +64,9 @@ export function recordWith({ name }: { name: string | null }): PublicRecord {
             ],
           },
         ],
-        files: [{ title: 'Resolution 1', address: '/v1/api/record/texts/sample', bytes: 1000 }],
+        files: [
+          { id: 'sample', title: 'Resolution 1', address: '/record/sample-conference/files/sample.pdf' },
+        ],
         awards: [{ label: 'Best Delegate', portfolio: 'France', name }],
       },
     ],

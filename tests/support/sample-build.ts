@@ -29,6 +29,7 @@ export async function sampleBuild(): Promise<SampleBuild> {
     folder,
     client,
     rendered: () => rendered,
+    readCopy: async () => undefined,
     renderWith: async () => rendered,
     remove: () => rm(folder, { recursive: true }),
   };
@@ -52,6 +53,7 @@ export function sampleSite(words: string): SiteRendering {
     files: new Map([
       ['/sitemap.xml', { ...sent(`<a>${words}</a>`), type: 'application/xml; charset=utf-8' }],
     ]),
+    storedFiles: new Map(),
     artwork: [],
     failures: [],
   };

@@ -13,6 +13,7 @@ export const dutyLabels: Readonly<Record<Duty, string>> = {
   door: 'Door',
   chair: 'Chair',
   hospitality: 'Hospitality',
+  press: 'Press',
 };
 
 export const dutyTasks: Readonly<Record<Duty, string>> = {
@@ -21,6 +22,8 @@ export const dutyTasks: Readonly<Record<Duty, string>> = {
     'You chair this committee and take its roll. You see the names and portfolios of its delegates, and nothing else of them.',
   hospitality:
     'You look after beds, meals and arrivals, and help in an emergency. Whose details you open is written to the audit log.',
+  press:
+    'You write articles about the conference. A second person reads each one, and then it is public. You see no data of delegates.',
 };
 
 /** Returns a text such as 'Door' or 'Chair of UNHRC'. */

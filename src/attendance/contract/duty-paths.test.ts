@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { findLandingPath } from './duty-paths.ts';
 
-const duty = (kind: 'door' | 'chair' | 'hospitality', isToday = true, eventName = 'Sample MUN') => ({
+const duty = (
+  kind: 'door' | 'chair' | 'hospitality' | 'press',
+  isToday = true,
+  eventName = 'Sample MUN',
+) => ({
   kind,
   eventName,
   isToday,
@@ -12,6 +16,7 @@ test('a log-in leads to the page of the only duty of the day', () => {
   expect(findLandingPath([duty('door', false)])).toBeUndefined();
   expect(findLandingPath([duty('door')])).toBe('/door?event=Sample+MUN');
   expect(findLandingPath([duty('chair'), duty('door', false)])).toBe('/committee?event=Sample+MUN');
+  expect(findLandingPath([duty('press')])).toBe('/press?event=Sample+MUN');
   expect(findLandingPath([duty('chair'), duty('chair')])).toBe('/committee?event=Sample+MUN');
 });
 

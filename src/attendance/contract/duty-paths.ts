@@ -1,11 +1,12 @@
 import type { Duty } from '#conference/contract/duties.ts';
-import { hospitalityPath, rollCallPath, scannerPath } from '#platform/contract/paths.ts';
+import { hospitalityPath, pressPath, rollCallPath, scannerPath } from '#platform/contract/paths.ts';
 
 /** The screen of each duty. */
 export const dutyPaths: Readonly<Record<Duty, string>> = {
   door: scannerPath,
   chair: rollCallPath,
   hospitality: hospitalityPath,
+  press: pressPath,
 };
 
 interface LandingDuty {
@@ -14,12 +15,15 @@ interface LandingDuty {
   readonly isToday: boolean;
 }
 
+/** True for duties that can be practised on sample people. */
+export const canPractise = (duty: Duty): boolean => duty === 'door' || duty === 'chair';
+
 /** Returns the path of the page of a duty, at its event. */
 export const buildDutyPath = ({ kind, eventName }: Pick<LandingDuty, 'kind' | 'eventName'>): string =>
   `${dutyPaths[kind]}?${new URLSearchParams({ event: eventName })}`;
 
 /**
- * Returns the page to which the log-in leads on a day of duty: the page of the only duty at the door or in a committee,
+ * Returns the page to which the log-in leads on a day of duty: the page of the only duty at the door, in a committee or in the press team,
  * or else the list of duties (product 22.42).
  * @returns undefined if no duty is today
  */

@@ -1,7 +1,7 @@
 import type { Duty } from '#conference/contract/duties.ts';
 import { buildLinkViaLogin, type ClubLetter, type LetterFact } from '#email/server/index.ts';
 import { formatDay, formatMinuteOfDay, formatWeekday } from '#platform/rule/dates.ts';
-import { buildInvitationPath, dutyPaths } from '../contract/duty-paths.ts';
+import { buildInvitationPath, canPractise, dutyPaths } from '../contract/duty-paths.ts';
 import { describeDuty, dutyInvitationDays, dutyTasks } from '../contract.ts';
 import { buildPractisePath } from '../rule/practice.ts';
 import type { StoredShift } from './shifts.sql.ts';
@@ -28,15 +28,15 @@ const listDutyFacts = (
   ['Duty', describeDuty(kind, committeeName)],
   ...(firstDay === null || firstDay === lastDay ? [] : [['First day', formatDay(firstDay, club)] as const]),
   ['Last day', formatDay(lastDay, club)],
-  ...(kind === 'hospitality'
-    ? []
-    : [
+  ...(canPractise(kind)
+    ? [
         [
           'Practise before, without an account',
           `${publicUrl}${buildPractisePath(dutyPaths[kind])}`,
           'link',
         ] as const,
-      ]),
+      ]
+    : []),
 ];
 
 /**

@@ -10,7 +10,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Day, formatClubDays } from '#platform/web/ui/time.tsx';
-import { buildCommitteeRulesPath, buildDutyPath, dutyPaths } from '../contract/duty-paths.ts';
+import { buildCommitteeRulesPath, buildDutyPath, canPractise, dutyPaths } from '../contract/duty-paths.ts';
 import { describeDuty, dutyTasks } from '../contract.ts';
 import { buildPractisePath } from '../rule/practice.ts';
 import { type OwnDuty, ownDutiesQuery } from './api.ts';
@@ -71,6 +71,7 @@ const pageLabels: Readonly<Record<Duty, string>> = {
   door: 'Open check-in',
   chair: 'Open roll call',
   hospitality: 'Open hospitality',
+  press: 'Open press',
 };
 
 function DutyCard({
@@ -101,7 +102,7 @@ function DutyCard({
           <LinkButton reloadDocument to={buildDutyPath({ kind, eventName })}>
             {pageLabels[kind]}
           </LinkButton>
-          {kind !== 'hospitality' && (
+          {canPractise(kind) && (
             <LinkButton
               variant="quiet"
               reloadDocument

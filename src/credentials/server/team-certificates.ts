@@ -18,7 +18,11 @@ import {
 } from './certificates.sql.ts';
 import { getOpenEvent } from './certificates.ts';
 
-const volunteerRoles = { door: 'Door volunteer', hospitality: 'Hospitality volunteer' } as const;
+const volunteerRoles = {
+  door: 'Door volunteer',
+  hospitality: 'Hospitality volunteer',
+  press: 'Member of the press team',
+} as const;
 
 interface Member {
   kind: 'chair' | 'volunteer';

@@ -20,6 +20,7 @@ import { startFileDownload } from '#platform/web/save-file.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
+import { ownArticlesQuery } from '#press/web/index.ts';
 import { fetchAnswerFilesAsDataUrls, ownAnswersQuery } from '#questions/web/index.ts';
 import { ownReceiptsQuery } from '#receipts/web/index.ts';
 import { ownRecordNamesQuery } from '#record/web/index.ts';
@@ -117,6 +118,7 @@ async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
     { registrations: recordNames },
     { registrations: stays },
     { stays: teamStays },
+    { articles },
   ] = await Promise.all([
     cache.fetchQuery({ ...profileQuery, staleTime: 0 }),
     fetchOwnPasskeys(cache),
@@ -131,6 +133,7 @@ async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
     cache.fetchQuery({ ...ownRecordNamesQuery, staleTime: 0 }),
     cache.fetchQuery({ ...ownStaysQuery, staleTime: 0 }),
     cache.fetchQuery({ ...ownTeamStaysQuery, staleTime: 0 }),
+    cache.fetchQuery({ ...ownArticlesQuery, staleTime: 0 }),
   ]);
   const fileIds = answers.flatMap((own) => own.answers.flatMap(({ fileId }) => fileId ?? []));
   return JSON.stringify(
@@ -150,6 +153,7 @@ async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
       recordNames,
       stays,
       teamStays,
+      articles,
     },
     null,
     2,

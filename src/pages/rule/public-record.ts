@@ -10,8 +10,49 @@ export interface PublicRecord {
   readonly eventName: string;
   readonly theme: string;
   readonly datesInWords: string;
+  /** False for an event with articles whose record is hidden. It then has no committees. */
+  readonly isShown: boolean;
   readonly committees: readonly RecordedCommittee[];
+  /** Articles of the press team, the newest first. */
+  readonly articles: readonly RecordedArticle[];
 }
+
+/** Titles the overview. Without a record it has articles only. */
+export const formatRecordTitle = ({
+  isShown,
+  eventName,
+}: Pick<PublicRecord, 'isShown' | 'eventName'>): string =>
+  isShown ? `Public record of ${eventName}` : `Press of ${eventName}`;
+
+export type RecordLink = Pick<PublicRecord, 'path' | 'isShown'>;
+
+/** Labels a link to the overview. */
+export const formatRecordLink = ({ isShown }: RecordLink): string =>
+  isShown ? 'Read the public record' : 'Read what the press wrote';
+
+export interface RecordedArticle {
+  readonly path: string;
+  readonly title: string;
+  /** Null after the author was erased. */
+  readonly byline: string | null;
+  /** Name of the committee. Null for an article about the whole event. */
+  readonly committee: string | null;
+  /** ISO 8601 in UTC. */
+  readonly publishedAt: string;
+  readonly dateInWords: string;
+  readonly paragraphs: readonly string[];
+  /** Only pictures whose people agreed. */
+  readonly pictures: readonly {
+    readonly id: string;
+    readonly caption: string;
+    /** Path of its URL. */
+    readonly address: string;
+  }[];
+}
+
+/** Names the author of an article. */
+export const formatByline = ({ byline }: Pick<RecordedArticle, 'byline'>): string =>
+  byline ?? 'a former member of the press team';
 
 export interface RecordedCommittee {
   readonly path: string;
@@ -22,8 +63,15 @@ export interface RecordedCommittee {
   readonly topics: readonly string[];
   readonly texts: readonly RecordedText[];
   /** PDF files of adopted texts. */
-  readonly files: readonly { readonly title: string; readonly address: string; readonly bytes: number }[];
+  readonly files: readonly RecordedFile[];
   readonly awards: readonly RecordedAward[];
+}
+
+export interface RecordedFile {
+  readonly id: string;
+  readonly title: string;
+  /** Path of its URL. */
+  readonly address: string;
 }
 
 /** A text that was adopted or failed. */

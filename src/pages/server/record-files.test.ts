@@ -20,7 +20,7 @@ test('the JSON has everything with addresses of this site', () => {
           { label: 'DR 1.1', isAdopted: true, votes: [{ answers: [{ portfolio: 'France' }, {}] }] },
           {},
         ],
-        files: [{ title: 'Resolution 1', url: `${origin}/v1/api/record/texts/sample` }],
+        files: [{ title: 'Resolution 1', url: `${origin}/record/sample-conference/files/sample.pdf` }],
         awards: [{ label: 'Best Delegate', portfolio: 'France', name: 'Sample Winner' }],
       },
     ],

@@ -1,4 +1,6 @@
+import { toSlug } from '#platform/rule/slug.ts';
 import { computeEtag } from '#platform/server/http/assets.ts';
+import type { StoredFile } from '#platform/server/http/file-copies.ts';
 import type { SiteFile } from '#platform/server/http/pages.ts';
 import { formatCsv } from '#platform/server/spreadsheet/csv.ts';
 import {
@@ -32,8 +34,13 @@ export function createRecordFiles(record: PublicRecord, origin: string): [path: 
       name ?? '',
     ]),
   );
+  const json = [
+    paths.json,
+    createFile('application/json; charset=utf-8', formatJson(record, origin)),
+  ] satisfies [string, SiteFile];
+  if (!record.isShown) return [json];
   return [
-    [paths.json, createFile('application/json; charset=utf-8', formatJson(record, origin))],
+    json,
     [paths.votes, createFile('text/csv; charset=utf-8', formatCsv(voteHeadings, votes))],
     [
       paths.awards,
@@ -42,16 +49,40 @@ export function createRecordFiles(record: PublicRecord, origin: string): [path: 
   ];
 }
 
+/** Lists the files of the database to which the pages of a public record link. */
+export function listStoredFilesOfRecord({ committees, articles }: PublicRecord): StoredFile[] {
+  const texts = committees.flatMap(({ files }) =>
+    files.map(({ id, title, address }) => ({
+      id,
+      path: address,
+      type: 'application/pdf' as const,
+      downloadName: `${toSlug(title)}.pdf`,
+    })),
+  );
+  const pictures = articles.flatMap((article) =>
+    article.pictures.map(({ id, address }) => ({ id, path: address, type: 'image/jpeg' as const })),
+  );
+  return [...texts, ...pictures];
+}
+
 function createFile(type: string, text: string): SiteFile {
   const plain = Buffer.from(text);
   return { type, plain, br: undefined, gzip: undefined, etag: computeEtag(plain), mustRevalidate: true };
 }
 
-const formatJson = ({ path, committees, ...record }: PublicRecord, origin: string): string =>
+const formatJson = (
+  { path, isShown: _isShown, committees, articles, ...record }: PublicRecord,
+  origin: string,
+): string =>
   JSON.stringify(
     {
       ...record,
       url: origin + path,
+      articles: articles.map(({ path: page, dateInWords: _dateInWords, pictures, ...article }) => ({
+        ...article,
+        url: origin + page,
+        pictures: pictures.map(({ caption, address }) => ({ caption, url: origin + address })),
+      })),
       committees: committees.map(({ path: page, files, ...committee }) => ({
         ...committee,
         url: origin + page,

@@ -274,7 +274,13 @@ test('a public record is served without a database, and is asked for again at ea
   const shown = await render({ ...sampleInputs, records: [record] });
   let served = site;
   const app = createHttpApp(readConfig(settings), noCallers);
-  await registerPageRoutes(app, clientBuildFolder, () => served);
+  const pdf = Buffer.from('a sample file');
+  await registerPageRoutes(
+    app,
+    clientBuildFolder,
+    () => served,
+    async (id) => (id === 'sample' ? pdf : undefined),
+  );
   const paths = [record.path, `${record.path}/council`, `${record.path}/council.data`];
   const files = ['record.json', 'votes.csv', 'awards.csv'].map((name) => `${record.path}/${name}`);
   const statuses = async () =>
@@ -284,7 +290,19 @@ test('a public record is served without a database, and is asked for again at ea
   expect(new Set(await statuses())).toEqual(new Set([200]));
   for (const url of [...paths, ...files])
     expect((await app.inject({ url })).headers['cache-control'], url).toBe('no-cache');
+  const text = await app.inject({ url: `${record.path}/files/sample.pdf` });
+  expect(text.rawPayload).toEqual(pdf);
+  expect(text.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="resolution-1.pdf"',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining('sandbox'),
+    'cache-control': 'no-cache',
+  });
+  const picture = await app.inject({ url: `${record.path}/files/picture.jpg` });
+  expect(picture.statusCode, 'a file without a copy').toBe(404);
   served = site;
   expect(new Set(await statuses())).toEqual(new Set([404]));
+  expect((await app.inject({ url: `${record.path}/files/sample.pdf` })).statusCode).toBe(404);
   await app.close();
 });

@@ -23,6 +23,7 @@ import type { PageInputs } from '../page-inputs.ts';
 import { describeFeeRound, findCurrentFeeRound } from '../rule/fee-rounds.ts';
 import { type RegistrationStates, registrationStateAt } from '../rule/registration-state.ts';
 import { catchAllPath, type RenderRequest } from './page-requests.ts';
+import { listStoredFilesOfRecord } from './record-files.ts';
 import type renderPages from './render-pages.job.ts';
 import type { Outcome, PageFailure, PageParts } from './render-pages.job.ts';
 import { createSiteFiles } from './site-files.ts';
@@ -95,6 +96,7 @@ export async function renderPagesOrErrors(
     pages: byPath,
     notFound,
     files: createSiteFiles(withNames(inputs), originOf(context), context.clock()),
+    storedFiles: new Map(inputs.records.flatMap(listStoredFilesOfRecord).map((file) => [file.path, file])),
     artwork,
     failures,
   };

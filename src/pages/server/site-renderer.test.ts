@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { readPageInputs } from '#app/page-inputs.ts';
+import { readPageInputs, readRecordFile } from '#app/page-inputs.ts';
 import { updateEvent } from '#conference/contract.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
@@ -20,7 +20,7 @@ const test = base
       await Promise.all(kept.map((site) => site.stop()));
     });
     return async (readInputs = readPageInputs, report: (error: unknown) => void = () => {}) => {
-      const site = await startSiteRenderer(app.context, { readInputs, report });
+      const site = await startSiteRenderer(app.context, { readInputs, readFile: readRecordFile, report });
       kept.push(site);
       return site;
     };

@@ -7,6 +7,7 @@ import { getContentRevision } from '#platform/server/content-revision.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { Asset } from '#platform/server/http/assets.ts';
+import { createFileCopies, type FileCopies } from '#platform/server/http/file-copies.ts';
 import type { RenderedPage, RenderedSite } from '#platform/server/http/pages.ts';
 import type { PageInputs } from '../page-inputs.ts';
 import { createRenderError, renderPagesOrErrors, type SiteRendering } from './render-site.ts';
@@ -16,12 +17,16 @@ export interface SiteRenderer {
   rendered(): SiteRendering;
   /** Renders outdated pages now, instead of within half a second. Resolves when that is done. */
   renderDue(): Promise<void>;
+  /** Reads the copy of a file of the current rendering. */
+  readonly readCopy: FileCopies['read'];
   /** Stops the renderer. Resolves when its running work has ended. */
   stop(): Promise<void>;
 }
 
 interface Options {
   readonly readInputs: (db: Db) => Promise<PageInputs>;
+  /** Reads a file of the database to which pages link. Undefined if it was deleted. */
+  readonly readFile: (db: Db, id: string) => Promise<Uint8Array | undefined>;
   /**
    * Called with the error of every page that could not be rendered at the start, and of every later rendering that
    * failed.
@@ -58,16 +63,15 @@ const compressAfterMs = { listed: 10_000, others: 60_000 } as const;
  */
 export async function startSiteRenderer(
   context: Pick<Context, 'config' | 'db' | 'clock'>,
-  { readInputs, report }: Options,
+  { readInputs, readFile, report }: Options,
 ): Promise<SiteRenderer> {
   const { queries } = context.db;
+  const copies = createFileCopies(context.config.dataDir, (id) => readFile(queries, id));
   const renderAt = async (now: number): Promise<Rendering> => {
     const { revision, inputs } = await readConsistently(queries, readInputs);
-    return {
-      revision,
-      until: nextChange(inputs, now),
-      site: await renderPagesOrErrors(inputs, { ...context, clock: () => now }),
-    };
+    const site = await renderPagesOrErrors(inputs, { ...context, clock: () => now });
+    await copies.add([...site.storedFiles.values()]);
+    return { revision, until: nextChange(inputs, now), site };
   };
 
   let served = await renderAt(context.clock());
@@ -109,6 +113,7 @@ export async function startSiteRenderer(
     if (isBackingOff(revision)) return;
     failed = { revision, at: performance.now() };
     served = assertNoNewFailures(await renderAt(context.clock()));
+    await copies.keepOnly([...served.site.storedFiles.values()]);
     failed = undefined;
     restartCompression();
   };
@@ -137,6 +142,7 @@ export async function startSiteRenderer(
     isStopped = true;
     removeHook();
     await Promise.all([polling.cancel(), cancelCompression()]);
+    await copies.keepOnly([]);
   };
   const removeHook = context.db.beforeClose(stop);
   const renderDue = async () => {
@@ -144,7 +150,7 @@ export async function startSiteRenderer(
     void polling.cancel();
     await poll();
   };
-  return { rendered: () => current().site, renderDue, stop };
+  return { rendered: () => current().site, renderDue, readCopy: copies.read, stop };
 }
 
 /** Runs work after a delay. `cancel` waits for work that has already started. */

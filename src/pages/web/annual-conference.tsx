@@ -284,7 +284,9 @@ function conferenceData(inputs: RenderInputs) {
   const edition = findEditionOfEvent(inputs);
   return {
     registration: getRegistrationStateOfEvent(inputs),
-    record: records.find(({ eventName }) => eventName === event.name)?.path,
+    record: records
+      .filter(({ eventName }) => eventName === event.name)
+      .map(({ path, isShown }) => ({ path, isShown }))[0],
     conferencePage,
     glimpses,
     sitePlan,

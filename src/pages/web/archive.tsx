@@ -1,6 +1,7 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ArchivedConference } from '#pages/contract/documents.ts';
 import type { ArchivedEvent } from '#pages/contract/event-data.ts';
+import { formatRecordLink, type RecordLink } from '#pages/rule/public-record.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { formatClubCount } from '#platform/web/club-money.ts';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -16,7 +17,9 @@ export const loader = (args: LoaderFunctionArgs) =>
   loadPageData(args, '/archive', ({ content, archivedEvents, records }) => ({
     archive: content.archive,
     archivedEvents,
-    records: Object.fromEntries(records.map(({ eventName, path }) => [eventName, path])),
+    records: Object.fromEntries(
+      records.map(({ eventName, path, isShown }) => [eventName, { path, isShown }]),
+    ),
   }));
 
 const sites = 'still up, with their committees, their jokes and their typefaces.';
@@ -53,8 +56,8 @@ function Conference({ conference, first }: { conference: ArchivedConference; fir
   );
 }
 
-/** @param record path of the public record of the event, if it is shown */
-function Edition({ event, record }: { event: ArchivedEvent; record: string | undefined }) {
+/** @param record the public record of the event, if it is shown or has articles */
+function Edition({ event, record }: { event: ArchivedEvent; record: RecordLink | undefined }) {
   const { name, theme, datesInWords, delegates, committees, colleges } = event;
   const numbers = [
     [delegates, plural(delegates, { one: 'delegate', other: 'delegates' })],
@@ -69,8 +72,9 @@ function Edition({ event, record }: { event: ArchivedEvent; record: string | und
         <p className="mt-1 text-muted">{datesInWords}</p>
         {record && (
           <p className="mt-1">
-            <Link to={record} className="font-semibold underline underline-offset-4">
-              Read the public record<span className="sr-only"> of {name}</span>
+            <Link to={record.path} className="font-semibold underline underline-offset-4">
+              {formatRecordLink(record)}
+              <span className="sr-only"> of {name}</span>
             </Link>
           </p>
         )}

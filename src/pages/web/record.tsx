@@ -1,7 +1,13 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { countAdopted, type RecordedCommittee, recordFilePaths } from '#pages/rule/public-record.ts';
+import {
+  countAdopted,
+  formatRecordTitle,
+  type RecordedCommittee,
+  recordFilePaths,
+} from '#pages/rule/public-record.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
+import { Articles } from './record/articles.tsx';
 import { Awards } from './record/awards.tsx';
 import { loadRecord } from './record/load-record.ts';
 import { RuledSection } from './ruled-section.tsx';
@@ -10,34 +16,40 @@ export { meta, shouldRevalidate } from './page-route.ts';
 
 export const loader = (args: LoaderFunctionArgs) => loadRecord(args, (record) => ({ record }));
 
-/** Everything that is public about a conference: a line for each committee, the awards and the files. */
+/** Everything that is public about a conference: a line for each committee, the awards, the articles and the files. */
 export default function RecordPage() {
   const { record } = useLoaderData<typeof loader>();
-  const { eventName, theme, datesInWords, committees } = record;
+  const { theme, datesInWords, isShown, committees, articles } = record;
   const files = recordFilePaths(record);
   return (
     <>
-      <div className="wrap pb-section">
-        <PageHead
-          title={`Public record of ${eventName}`}
-          lead={[theme, datesInWords].filter(Boolean).join(', ')}
-        />
-        <ul aria-label="Committees" className="grid border-t border-line">
-          {committees.map((committee) => (
-            <li key={committee.path}>
-              <Committee committee={committee} />
-            </li>
-          ))}
-        </ul>
+      <div className={isShown ? 'wrap pb-section' : 'wrap'}>
+        <PageHead title={formatRecordTitle(record)} lead={[theme, datesInWords].filter(Boolean).join(', ')} />
+        {isShown && (
+          <ul aria-label="Committees" className="grid border-t border-line">
+            {committees.map((committee) => (
+              <li key={committee.path}>
+                <Committee committee={committee} />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
+      {articles.length > 0 && (
+        <RuledSection id="press" title={isShown ? 'Press' : 'Articles'}>
+          <Articles articles={articles} />
+        </RuledSection>
+      )}
       <RuledSection id="files" title="Files" className="bg-sunken">
         <p className="mb-4 max-w-measure">
-          The same facts for a spreadsheet or a program. People are named only with their consent.
+          {isShown
+            ? 'The same facts for a spreadsheet or a program. People have a name beside an award only with their consent.'
+            : 'The same articles for a program.'}
         </p>
         <ul className="grid gap-2">
-          <DownloadItem to={files.votes} text="Results and votes (CSV)" />
-          <DownloadItem to={files.awards} text="Awards (CSV)" />
-          <DownloadItem to={files.json} text="The whole record (JSON)" />
+          {isShown && <DownloadItem to={files.votes} text="Results and votes (CSV)" />}
+          {isShown && <DownloadItem to={files.awards} text="Awards (CSV)" />}
+          <DownloadItem to={files.json} text={isShown ? 'The whole record (JSON)' : 'All articles (JSON)'} />
         </ul>
       </RuledSection>
     </>

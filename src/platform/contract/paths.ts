@@ -8,6 +8,7 @@ export const rollCallPath = '/committee';
 /** Page that only a demo has. */
 export const demoPath = '/demo';
 export const hospitalityPath = '/hospitality';
+export const pressPath = '/press';
 export const marksPath = '/marks';
 
 /** Query parameter that makes the scanner, the roll call, the marks or hospitality log the device out. */

@@ -1,3 +1,5 @@
+export { buildArticlePath, claimRecordAddress } from './addresses.ts';
 export { listOwnRecordNames, withdrawRecordNames } from './names.ts';
-export { listPublicRecords } from './public-records.ts';
+export { listPublicRecords, type PublishedArticle } from './public-records.ts';
 export { registerRecordRoutes } from './routes.ts';
+export { findRecordText } from './texts.sql.ts';

@@ -12,12 +12,13 @@ export async function listOwnNamedRegistrations(db: Db, accountId: string) {
     .leftJoin('delegate_details', 'delegate_details.registration_id', 'registrations.id')
     .leftJoin('record_consents', 'record_consents.registration_id', 'registrations.id')
     .leftJoin('public_records', 'public_records.event_id', 'registrations.event_id')
+    .leftJoin('record_addresses', 'record_addresses.event_id', 'public_records.event_id')
     .select((eb) => [
       'registrations.id as registrationId',
       'registrations.event_id as eventId',
       'delegate_details.birth_date as birthDate',
       'record_consents.name as shownAs',
-      'public_records.address',
+      'record_addresses.address',
       eb.fn.coalesce('certificate_names.name', 'accounts.name').as('name'),
     ])
     .where('registrations.account_id', '=', accountId)

@@ -8,6 +8,7 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import * as calls from '../contract.ts';
+import { recordPath } from './addresses.ts';
 import { recordLimits } from './limits.ts';
 import {
   deleteRecordConsent,
@@ -16,7 +17,6 @@ import {
   type NamedRegistration,
   saveRecordConsent,
 } from './names.sql.ts';
-import { recordPath } from './public-records.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
 

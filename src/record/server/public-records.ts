@@ -1,13 +1,31 @@
 import { findEventById, formatEventDates } from '#conference/server/index.ts';
-import type { PublicRecord, RecordedAward, RecordedCommittee } from '#pages/rule/public-record.ts';
+import type {
+  PublicRecord,
+  RecordedArticle,
+  RecordedAward,
+  RecordedCommittee,
+} from '#pages/rule/public-record.ts';
+import { formatDate, type Region } from '#platform/rule/dates.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import { getRecordText } from '../contract.ts';
 import { type CommitteeFacts, type RecordFacts, recordFactsSchema, toRecordedText } from '../rule/facts.ts';
-import { listAwardsWithNames, listShownRecords, type StoredRecord } from './records.sql.ts';
+import { articlePath, recordPath } from './addresses.ts';
+import { listAwardsWithNames, listRecordsWithAddress } from './records.sql.ts';
 import { listRecordTexts } from './texts.sql.ts';
 
-export const recordPath = (address: string): string => `/record/${address}`;
+/** A published article of an event, which stands beside its record. */
+export interface PublishedArticle {
+  /** Last part of the path of its page. Unique in the event. */
+  readonly address: string;
+  readonly title: string;
+  /** Null after the author was erased. */
+  readonly byline: string | null;
+  /** Null for an article about the whole event. */
+  readonly committeeName: string | null;
+  readonly publishedAt: number;
+  readonly paragraphs: readonly string[];
+  readonly pictures: readonly { readonly id: string; readonly caption: string }[];
+}
 
 export const parseFacts = (stored: string): RecordFacts => recordFactsSchema.parse(JSON.parse(stored));
 
@@ -28,27 +46,59 @@ export async function openAwardNames(
     });
 }
 
-/** Lists the public records for the pages that show them, the newest event first. */
-export async function listPublicRecords(db: Db): Promise<PublicRecord[]> {
+/**
+ * Lists the public records for the pages that show them, the newest event first. An event with articles has a page while its
+ * record is hidden too.
+ * @param articlesByEvent the published articles by the ids of their events
+ */
+export async function listPublicRecords(
+  db: Db,
+  articlesByEvent: ReadonlyMap<string, readonly PublishedArticle[]>,
+): Promise<PublicRecord[]> {
   const { locale } = await getClubRegion(db);
   const records: PublicRecord[] = [];
-  for (const stored of await listShownRecords(db)) {
-    const event = await findEventById(db, stored.eventId);
-    if (!event) continue;
+  for (const { eventId, address, facts } of await listRecordsWithAddress(db)) {
+    const event = await findEventById(db, eventId);
+    const articles = articlesByEvent.get(eventId) ?? [];
+    if (!event || (facts === null && articles.length === 0)) continue;
+    const region = { timeZone: event.timeZone, locale };
     records.push({
-      path: recordPath(stored.address),
+      path: recordPath(address),
       eventName: event.name,
       theme: event.theme,
       datesInWords: formatEventDates(event, locale),
-      committees: await listRecordedCommittees(db, stored),
+      isShown: facts !== null,
+      committees: facts === null ? [] : await listRecordedCommittees(db, { eventId, address, facts }),
+      articles: articles.map((article) => toRecordedArticle(address, article, region)),
     });
   }
   return records;
 }
 
+function toRecordedArticle(
+  address: string,
+  { title, byline, committeeName, publishedAt, paragraphs, pictures, ...article }: PublishedArticle,
+  region: Region,
+): RecordedArticle {
+  return {
+    path: articlePath(address, article.address),
+    title,
+    byline,
+    committee: committeeName,
+    publishedAt: new Date(publishedAt).toISOString(),
+    dateInWords: formatDate(publishedAt, region),
+    paragraphs,
+    pictures: pictures.map(({ id, caption }) => ({
+      id,
+      caption,
+      address: `${recordPath(address)}/files/${id}.jpg`,
+    })),
+  };
+}
+
 async function listRecordedCommittees(
   db: Db,
-  { eventId, address, facts }: StoredRecord,
+  { eventId, address, facts }: { eventId: string; address: string; facts: string },
 ): Promise<RecordedCommittee[]> {
   const addNames = await openAwardNames(db, eventId);
   const files = Map.groupBy(await listRecordTexts(db, eventId), ({ committeeId }) => committeeId);
@@ -59,10 +109,10 @@ async function listRecordedCommittees(
     agenda,
     topics,
     texts: texts.map(toRecordedText),
-    files: (files.get(committeeId) ?? []).map(({ id, title, size }) => ({
+    files: (files.get(committeeId) ?? []).map(({ id, title }) => ({
+      id,
       title,
-      address: getRecordText.path.replace(':textId', id),
-      bytes: size,
+      address: `${recordPath(address)}/files/${id}.pdf`,
     })),
     awards: addNames(committee.awards),
   }));

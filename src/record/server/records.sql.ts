@@ -1,51 +1,69 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
-const columns = [
-  'public_records.event_id as eventId',
-  'public_records.address',
-  'public_records.shown_at as shownAt',
-  'public_records.facts',
-] as const;
-
 /** Finds the record of an event. Undefined while it is hidden. */
 export async function findShownRecord(db: Db, eventId: string) {
-  return db.selectFrom('public_records').select(columns).where('event_id', '=', eventId).executeTakeFirst();
-}
-
-/** Lists all records that are shown, the newest event first. */
-export async function listShownRecords(db: Db) {
   return db
     .selectFrom('public_records')
-    .innerJoin('events', 'events.id', 'public_records.event_id')
-    .select(columns)
+    .innerJoin('record_addresses', 'record_addresses.event_id', 'public_records.event_id')
+    .select(['record_addresses.address', 'public_records.shown_at as shownAt', 'public_records.facts'])
+    .where('public_records.event_id', '=', eventId)
+    .executeTakeFirst();
+}
+
+/** Lists the addresses of all events that have one, with the facts of the records that are shown, the newest event first. */
+export async function listRecordsWithAddress(db: Db) {
+  return db
+    .selectFrom('record_addresses')
+    .innerJoin('events', 'events.id', 'record_addresses.event_id')
+    .leftJoin('public_records', 'public_records.event_id', 'record_addresses.event_id')
+    .select(['record_addresses.event_id as eventId', 'record_addresses.address', 'public_records.facts'])
     .orderBy('events.starts_at', 'desc')
     .orderBy('events.id')
     .execute();
 }
-export type StoredRecord = Awaited<ReturnType<typeof listShownRecords>>[number];
 
 /** Lists the addresses of the records of other events. */
 export async function listAddressesOfOtherRecords(db: Db, eventId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('public_records')
+    .selectFrom('record_addresses')
     .select('address')
     .where('event_id', '!=', eventId)
     .execute();
   return rows.map(({ address }) => address);
 }
 
-/** Shows a record, or replaces what it shows. The address of one that is shown stays. */
+export async function findRecordAddress(db: Db, eventId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('record_addresses')
+    .select('address')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row?.address;
+}
+
+/** Gives an event an address, unless it has one. */
+export async function insertRecordAddress(
+  transaction: Transaction,
+  record: Tables['record_addresses'],
+): Promise<void> {
+  await transaction
+    .insertInto('record_addresses')
+    .values(record)
+    .onConflict((known) => known.column('event_id').doNothing())
+    .execute();
+}
+
+/** Shows a record, or replaces what it shows. */
 export async function saveShownRecord(
   transaction: Transaction,
   record: Tables['public_records'],
-): Promise<{ address: string }> {
+): Promise<void> {
   const { shown_at, facts } = record;
-  return transaction
+  await transaction
     .insertInto('public_records')
     .values(record)
     .onConflict((known) => known.column('event_id').doUpdateSet({ shown_at, facts }))
-    .returning('address')
-    .executeTakeFirstOrThrow();
+    .execute();
 }
 
 /** Hides a record. @returns false if it is hidden already, or was shown at another time */

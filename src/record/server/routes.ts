@@ -5,7 +5,7 @@ import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
 import { listOwnRecordNames, setRecordName } from './names.ts';
 import { getRecord, hideRecord, showRecord } from './show-record.ts';
-import { addRecordText, getPublicText, getTextForDesk, removeRecordText } from './texts.ts';
+import { addRecordText, getTextForDesk, removeRecordText } from './texts.ts';
 
 export function registerRecordRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getRecord, ({ params }) => getRecord(context, params));
@@ -16,7 +16,6 @@ export function registerRecordRoutes(app: FastifyInstance, context: Context): vo
   );
   serve(app, calls.removeRecordText, ({ caller, body }) => removeRecordText(context, caller, body));
   serveFile(app, calls.checkRecordText, ({ params }) => getTextForDesk(context, params));
-  serveFile(app, calls.getRecordText, ({ params }) => getPublicText(context, params));
   serve(app, calls.listOwnRecordNames, ({ caller }) => listOwnRecordNames(context, caller));
   serve(app, calls.setRecordName, ({ caller, body }) => setRecordName(context, caller, body));
 }

@@ -7,16 +7,11 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { computeStateDigest } from '#platform/server/state-digest.ts';
 import * as calls from '../contract.ts';
-import { chooseAddresses } from '../rule/addresses.ts';
 import { type RecordFacts, toRecordedText } from '../rule/facts.ts';
+import { claimRecordAddress, recordPath } from './addresses.ts';
 import { readFacts } from './facts.ts';
-import { openAwardNames, parseFacts, recordPath } from './public-records.ts';
-import {
-  deleteShownRecord,
-  findShownRecord,
-  listAddressesOfOtherRecords,
-  saveShownRecord,
-} from './records.sql.ts';
+import { openAwardNames, parseFacts } from './public-records.ts';
+import { deleteShownRecord, findShownRecord, saveShownRecord } from './records.sql.ts';
 import { listRecordTexts } from './texts.sql.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
@@ -88,13 +83,9 @@ export async function showRecord(
     if (event.state === 'draft') throw new AppError(errors.draft);
     const record = await readRecord(context, transaction, event);
     if (record.seen !== seen) throw new AppError(errors.changedMeanwhile);
-    const [free = event.id] = chooseAddresses(
-      [event.name],
-      await listAddressesOfOtherRecords(transaction, event.id),
-    );
-    const { address } = await saveShownRecord(transaction, {
+    const path = await claimRecordAddress(transaction, event);
+    await saveShownRecord(transaction, {
       event_id: event.id,
-      address: free,
       shown_at: at,
       facts: JSON.stringify(record.facts),
     });
@@ -106,7 +97,7 @@ export async function showRecord(
       after: { fact: 'count', of: 'committees', count: record.facts.length },
     });
     await invalidateSite(transaction);
-    return { path: recordPath(address) };
+    return { path };
   });
 }
 

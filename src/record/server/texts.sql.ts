@@ -55,15 +55,3 @@ export async function deleteRecordText(
 export async function findRecordText(db: Db, textId: string) {
   return db.selectFrom('record_texts').select(['title', 'bytes']).where('id', '=', textId).executeTakeFirst();
 }
-
-/** Finds a text of a record that is shown. */
-export async function findShownRecordText(db: Db, textId: string) {
-  return db
-    .selectFrom('record_texts')
-    .innerJoin('committees', 'committees.id', 'record_texts.committee_id')
-    .innerJoin('public_records', 'public_records.event_id', 'committees.event_id')
-    .select(['record_texts.title', 'record_texts.bytes'])
-    .where('record_texts.id', '=', textId)
-    .where('committees.withdrawn_at', 'is', null)
-    .executeTakeFirst();
-}

@@ -14,13 +14,7 @@ import { newId } from '#platform/server/ids.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import * as calls from '../contract.ts';
 import { findShownRecord, listCommitteesWithAgenda } from './records.sql.ts';
-import {
-  deleteRecordText,
-  findRecordText,
-  findShownRecordText,
-  insertRecordText,
-  listTakenPlaces,
-} from './texts.sql.ts';
+import { deleteRecordText, findRecordText, insertRecordText, listTakenPlaces } from './texts.sql.ts';
 
 const places = Array.from({ length: calls.maxTextsPerCommittee }, (_, at) => at + 1);
 
@@ -119,19 +113,8 @@ export async function getTextForDesk(
   { db }: Pick<Context, 'db'>,
   { textId }: CheckedParams<typeof calls.checkRecordText>,
 ): Promise<SentFile> {
-  return toSentPdf(await findRecordText(db.queries, textId));
-}
-
-/** @throws AppError 404 when no record that is shown has the text */
-export async function getPublicText(
-  { db }: Pick<Context, 'db'>,
-  { textId }: CheckedParams<typeof calls.getRecordText>,
-): Promise<SentFile> {
-  return toSentPdf(await findShownRecordText(db.queries, textId));
-}
-
-function toSentPdf(text: { title: string; bytes: Uint8Array } | undefined): SentFile {
-  if (!text) throw new AppError(calls.getRecordText.errors.noSuchText);
+  const text = await findRecordText(db.queries, textId);
+  if (!text) throw new AppError(calls.checkRecordText.errors.noSuchText);
   return {
     type: 'application/pdf',
     name: `${toSlug(text.title)}.pdf`,

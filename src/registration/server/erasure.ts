@@ -96,6 +96,10 @@ async function completeErasure(transaction: Transaction, eventId: string, at: nu
     [
       'let_in_anyway',
       'let_out_anyway',
+      'press_article_deleted',
+      'press_article_published',
+      'press_article_withdrawn',
+      'press_picture_removed',
       'sheet_link_created',
       'sheet_link_withdrawn',
       'api_token_created',

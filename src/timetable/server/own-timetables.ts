@@ -2,6 +2,7 @@ import { findNonDraftEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { type getOwnTimetables as getOwnCall, getWallScreenTimetable as showCall } from '../contract.ts';
 import { listDatedSessions } from './shown-sessions.ts';
@@ -49,12 +50,22 @@ export async function getOwnTimetables(
   };
 }
 
+export interface TimetableContext extends Context {
+  /** Lists the newest headlines of an event for its wall screens. */
+  readonly listHeadlines: (db: Db, eventId: string) => Promise<string[]>;
+}
+
 /**
  * Returns the timetable for a wall screen.
  * @throws AppError 404 when there is no such event, the key is not the current one, or the timetable is hidden
  */
 export async function getWallScreenTimetable(
-  { db: { queries }, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  {
+    db: { queries },
+    clock,
+    config,
+    listHeadlines,
+  }: Pick<TimetableContext, 'db' | 'clock' | 'config' | 'listHeadlines'>,
   { eventName, key }: CheckedBody<typeof showCall>,
 ): Promise<AnswerOf<typeof showCall>> {
   const event = await findNonDraftEvent(queries, eventName);
@@ -67,6 +78,7 @@ export async function getWallScreenTimetable(
   return {
     eventName: event.name,
     now: new Date(now).toISOString(),
+    headlines: await listHeadlines(queries, event.id),
     plan: plan && { ...plan, pins: [...plan.pins] },
     timetableAddress: new URL(findTimetablePath(event), config.publicUrl).href,
     notices: notices.map(({ text, beginsAt, endsAt }) => ({

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '#platform/server/context.ts';
 import { serve, serveFile } from '#platform/server/http/serve.ts';
 import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
 import { addTimetableSessions } from './add-sessions.ts';
-import { getOwnTimetables, getWallScreenTimetable } from './own-timetables.ts';
+import { getOwnTimetables, getWallScreenTimetable, type TimetableContext } from './own-timetables.ts';
 import * as plan from './site-plan.ts';
 import * as desk from './timetable.ts';
 
-export function registerTimetableRoutes(app: FastifyInstance, context: Context): void {
+export function registerTimetableRoutes(app: FastifyInstance, context: TimetableContext): void {
   serve(app, calls.getTimetable, ({ params }) => desk.getTimetable(context, params));
   serve(app, calls.saveTimetableSession, ({ caller, body }) =>
     desk.saveTimetableSession(context, caller, body),

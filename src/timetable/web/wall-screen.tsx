@@ -47,7 +47,7 @@ export default function WallScreen() {
 type Screen = AnswerOf<typeof getWallScreenTimetable>;
 
 function Wall({
-  screen: { eventName, sessions, notices, plan, timetableAddress },
+  screen: { eventName, sessions, notices, headlines, plan, timetableAddress },
   offsetMs,
   isStale,
 }: {
@@ -115,6 +115,18 @@ function Wall({
                 />
               ))}
             </Group>
+          )}
+          {headlines.length > 0 && (
+            <section aria-label="Press">
+              <h2 className="mb-3 text-xl text-gold-text">Press</h2>
+              <ul className="grid gap-2 font-heading text-2xl">
+                {headlines.map((title) => (
+                  <li key={title} className="wrap-anywhere">
+                    {title}
+                  </li>
+                ))}
+              </ul>
+            </section>
           )}
           {now.length + next.length === 0 && (
             <p className="font-heading text-3xl">

@@ -89,7 +89,7 @@ function DutyList({ eventName, data }: { eventName: string; data: Duties }) {
       {data.duties.length === 0 ? (
         <EmptyState
           text="No duties yet"
-          help="Volunteers check people in at the door or look after hospitality. Chairs get their committee."
+          help="Volunteers check people in at the door, look after hospitality or write for the press. Chairs get their committee."
         />
       ) : (
         <>

@@ -17,6 +17,7 @@ const pageNames: Readonly<Record<Duty, string>> = {
   door: 'door page',
   chair: 'committee page',
   hospitality: 'hospitality page',
+  press: 'press page',
 };
 
 export const isInvited = ({ name }: ListedDuty): boolean => name === null;

@@ -31,7 +31,7 @@ export function PasteDutiesDialog({
     <PasteDialog
       title="Paste people"
       label="One person a line"
-      help="Copy from a spreadsheet: e-mail, duty (door, chair or hospitality), committee, days. Days are ‘1’, ‘1-2’ or dates. Leave them empty for all days of the event. With headings, the columns can be in any order."
+      help="Copy from a spreadsheet: e-mail, duty (door, chair, hospitality or press), committee, days. Days are ‘1’, ‘1-2’ or dates. Leave them empty for all days of the event. With headings, the columns can be in any order."
       findMistake={(text) =>
         read(text).people.length > 0 ? undefined : 'The sheet has no person to add or change'
       }

@@ -71,7 +71,7 @@ test('people who have the duty already are kept, and other days are a change', (
 test('each line that is skipped has a reason', () => {
   const problems = (text: string, today?: string) => read(text, today).skipped.map(({ problem }) => problem);
   expect(problems('a@example.org\tjanitor')).toEqual([
-    '“janitor” is not a duty. Write door, chair or hospitality.',
+    '“janitor” is not a duty. Write door, chair, hospitality or press.',
   ]);
   expect(problems('a@example.org\tchair')).toEqual(['A chair needs a committee.']);
   expect(problems('a@example.org\tchair\tDISEC')).toEqual(['The event has no committee “DISEC”.']);

@@ -36,6 +36,16 @@ const words: Readonly<Record<Duty, readonly string[]>> = {
     ...['eb', 'executive board', 'director', 'deputy chair', 'rapporteur', 'moderator', 'dais'],
   ],
   hospitality: ['hospitality', 'beds', 'meals', 'beds and meals', 'accommodation', 'logistics'],
+  press: [
+    'press',
+    'press team',
+    'international press',
+    'ip',
+    'journalist',
+    'reporter',
+    'photographer',
+    'media',
+  ],
 };
 const dutyByWord = new Map(kinds.flatMap((kind) => words[kind].map((word) => [word, kind] as const)));
 

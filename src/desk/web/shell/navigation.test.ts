@@ -20,6 +20,7 @@ import { loadHospitalityList } from '#hospitality/contract.ts';
 import { getEmblem, listPictures } from '#media/contract.ts';
 import { getPublishingState, listDocuments } from '#pages/contract/calls.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
+import { listArticles } from '#press/contract.ts';
 import { listDeskQuestions } from '#questions/contract.ts';
 import { getRecord } from '#record/contract.ts';
 import {
@@ -63,6 +64,7 @@ const callOf: Record<string, AnyCall> = {
   certificates: getCertificateSetup,
   awards: getAwardSettings,
   'public-record': getRecord,
+  press: listArticles,
   feedback: getFeedbackFormWithResults,
   eventsettings: listEventSettings,
   bankdetails: getBankDetailsOfEvents,
@@ -147,6 +149,7 @@ const addresses: readonly [address: string, group: string, entry: string, tab?: 
   ['/certificates', 'The days', 'Certificates', 'Certificates'],
   ['/awards/Sample%20Conference', 'The days', 'Certificates', 'Awards'],
   ['/public-record/Sample%20Conference', 'The days', 'Certificates', 'Public record'],
+  ['/press', 'The days', 'Certificates', 'Press'],
   ['/feedback', 'The days', 'Feedback'],
   ['/eventsettings', 'Conference', 'Name, dates and fees'],
   ['/bankdetails', 'Money', 'Payment details'],

@@ -1,3 +1,4 @@
+import { formatRecordLink, type RecordLink } from '#pages/rule/public-record.ts';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useCurrentRegistrationState } from '../live-event-store.ts';
 import { RegisterNow } from '../register-link.tsx';
@@ -7,7 +8,7 @@ import { DemandLine, sumSeats } from './committees.tsx';
 
 const fact = 'grid grid-cols-[min(5.5rem,30vw)_minmax(0,1fr)] gap-4 border-b border-line py-3';
 
-/** @param record path of the public record of the event, if it is shown */
+/** @param record the public record of the event, if it is shown or has articles */
 export function PosterAndEventFacts({
   poster,
   lead,
@@ -15,7 +16,7 @@ export function PosterAndEventFacts({
 }: {
   poster: { readonly picture: string; readonly alt: string };
   lead: string;
-  record: string | undefined;
+  record: RecordLink | undefined;
 }) {
   const { event } = useSite();
   const { event: current } = useCurrentRegistrationState();
@@ -56,7 +57,7 @@ export function PosterAndEventFacts({
               className="font-semibold"
             />
           )}
-          {record && <TextLink to={record}>Read the public record</TextLink>}
+          {record && <TextLink to={record.path}>{formatRecordLink(record)}</TextLink>}
           <RegisterNow />
         </div>
         <div className="mx-auto w-full max-w-48 wide:max-w-none">

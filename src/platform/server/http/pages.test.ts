@@ -15,7 +15,7 @@ let served = sampleSite('first');
 beforeAll(async () => {
   build = await sampleBuild();
   app = createHttpApp(config, noCallers);
-  await registerPageRoutes(app, build.client, () => served);
+  await registerPageRoutes(app, build.client, () => served, build.readCopy);
 });
 afterAll(async () => {
   await app.close();

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { providerReturnPath, scannerPath } from '../../contract/paths.ts';
 import { type Asset, registerAssetRoutes, sendAsset } from './assets.ts';
 import { sendNotFound } from './error-handler.ts';
-import { cameraPermissionsPolicy } from './headers.ts';
+import type { FileCopies, StoredFile } from './file-copies.ts';
+import { cameraPermissionsPolicy, uploadedFileContentPolicy } from './headers.ts';
 
 export interface RenderedPage {
   readonly html: Asset;
@@ -22,6 +23,8 @@ export interface RenderedSite {
   readonly notFound: RenderedPage;
   /** Other files by path, such as the sitemap. */
   readonly files: ReadonlyMap<string, SiteFile>;
+  /** Files of the database by path. They are served from their copies. */
+  readonly storedFiles: ReadonlyMap<string, StoredFile>;
 }
 
 export interface SiteFile extends Asset {
@@ -35,11 +38,13 @@ export interface SiteFile extends Asset {
  * @param client absolute path of the built assets
  * @param rendered returns the current rendering. A path that it does not contain gets the 404 page. A page that was
  *   added after the start is found without a route
+ * @param readCopy reads the copy of a stored file
  */
 export async function registerPageRoutes(
   app: FastifyInstance,
   client: string,
   rendered: () => RenderedSite,
+  readCopy: FileCopies['read'],
 ): Promise<void> {
   const sendPageOrNotFound = (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const { pages, notFound } = rendered();
@@ -63,12 +68,29 @@ export async function registerPageRoutes(
 
   await registerAssetRoutes(app, client);
 
+  const sendStoredFile = async (request: FastifyRequest, reply: FastifyReply, file: StoredFile) => {
+    const plain = await readCopy(file.id);
+    if (!plain) return sendPageOrNotFound(request, reply, file.path);
+    reply.code(200).headers({
+      'content-type': file.type,
+      'content-security-policy': uploadedFileContentPolicy,
+      'cache-control': 'no-cache',
+      'x-robots-tag': 'noindex',
+    });
+    if (file.downloadName !== undefined)
+      reply.header('content-disposition', `attachment; filename="${file.downloadName}"`);
+    return sendAsset(request, reply, { plain, etag: `"${file.id}"` });
+  };
+
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?');
     const isCall = /^\/(v1|blog|images|healthz|metrics|assets)(\/|$)/.test(path);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (!isRead || isCall) return sendNotFound(request, reply);
-    const file = rendered().files.get(path);
+    const { files, storedFiles } = rendered();
+    const stored = storedFiles.get(path);
+    if (stored) return sendStoredFile(request, reply, stored);
+    const file = files.get(path);
     if (!file) return sendPageOrNotFound(request, reply, path.replace(/\.data$/, ''));
     const cacheControl = file.mustRevalidate ? 'no-cache' : 'public, max-age=3600';
     const headers = { 'content-type': file.type, 'cache-control': cacheControl };

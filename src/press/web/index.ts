@@ -1,0 +1,1 @@
+export { ownArticlesQuery } from './api.ts';
