@@ -125,7 +125,7 @@ test('another chair follows, takes the lead with a reason, and unsent steps are 
   await takeLead(second, 'The laptop of the chair has no network');
   await setTopic(second, 'After the takeover');
   await first.context().setOffline(false);
-  await expect(first.getByText('1 step of this device is kept aside.')).toBeVisible({ timeout: 30_000 });
+  await expect(first.getByText('1 step of this device is kept aside.')).toBeVisible();
   await expect(head(first)).toContainText('After the takeover');
   await expect(first.getByText('Second Chair leads this session.')).toBeVisible();
   const { sideSteps } = (await site.call(listSideSteps, { token: other.token, params: askedOf(court) })).body;
@@ -165,7 +165,7 @@ test('a day without a network: a killed page loses nothing, and all is sent once
   await again.goto('/committee');
   await expect(lead(again)).toContainText('4 steps not sent yet');
   await browsing.setOffline(false);
-  await expect(lead(again)).toHaveText('You lead · all sent', { timeout: 30_000 });
+  await expect(lead(again)).toHaveText('You lead · all sent');
   const { body } = await site.call(getDebate, { token: chair.token, params: askedOf(cabinet) });
   expect(body.steps.filter(({ seq }) => seq > before).map(({ kind }) => kind)).toEqual([
     'did',

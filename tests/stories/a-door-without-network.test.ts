@@ -87,8 +87,8 @@ test('a door without a network decides, keeps its scans, and sends each one once
     await expect(door.getByText('1 scan is not sent yet')).toBeVisible();
     await expect(door.getByText('This phone logs out by itself when the network is back.')).toBeVisible();
     await context.setOffline(false);
-    await door.waitForURL('/', { timeout: 30_000 });
-    expect(await countCaches(door)).toBe(0);
+    await expect(door).toHaveURL('/');
+    await expect.poll(() => countCaches(door)).toBe(0);
     expect((await site.call(listOwnSessions, { token: volunteer.token })).status).toBe(401);
   });
 });

@@ -47,7 +47,7 @@ test('a conference is full: registration closes, and opens again as a waiting li
     await giveSeat(site);
     for (const path of ['/', '/applynow', '/annualconf'])
       await expect
-        .poll(async () => (await fetch(site.origin + path)).text(), { timeout: 30_000 })
+        .poll(async () => (await fetch(site.origin + path)).text())
         .toContain('All seats are taken');
     await page.goto('/applynow');
     await expect(page.getByText('All seats are taken')).toBeVisible();
@@ -79,7 +79,7 @@ test('a conference is full: registration closes, and opens again as a waiting li
   await test.step('the buttons of public pages lead to the waiting list', async () => {
     for (const path of ['/', '/applynow', '/annualconf']) {
       await expect
-        .poll(async () => (await fetch(site.origin + path)).text(), { timeout: 30_000 })
+        .poll(async () => (await fetch(site.origin + path)).text())
         .toContain('You can join the waiting list');
       await page.goto(path);
       await expect(page.getByRole('link', { name: 'Join the waiting list' }).first()).toBeVisible();

@@ -64,9 +64,9 @@ test('a leader and members register as a group and are confirmed together', asyn
     for (const { email } of members) {
       await leader.page.getByLabel('Member’s email').fill(email);
       await leader.page.getByRole('button', { name: 'Send invite' }).click();
+      await expect(toast(leader.page, 'invite link sent sucessfully')).toBeVisible();
       await expect(stateOf(email)).toContainText('Registartion Not done yet');
     }
-    await expect(toast(leader.page, 'invite link sent sucessfully')).toBeVisible();
     await expect(
       leader.page.getByText('You need to add atleast 2 member to complete the group').first(),
     ).toBeVisible();

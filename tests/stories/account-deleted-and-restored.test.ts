@@ -28,8 +28,8 @@ test('a delegate deletes the account, cannot log in, and gets it back from a sup
     await expect(question).toBeHidden();
     await page.getByRole('button', { name: 'Delete my account' }).click();
     await question.getByRole('button', { name: 'Delete my account' }).click();
-    await expect(page).toHaveURL('/');
     await expect(toast(page, 'Account deletion scheduled successfully')).toBeVisible();
+    await expect(page).toHaveURL('/');
     await site.mails.mailTo(person.email, /Your account is scheduled for deletion/);
     await site.mails.mailTo(site.superadmin.email, /An account is scheduled for deletion/);
   });

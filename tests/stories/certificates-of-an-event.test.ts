@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { grantDuty } from '#attendance/contract.ts';
 import { listOwnCertificates, listWithdrawnCertificates } from '#credentials/contract.ts';
-import { dayOf } from '#platform/rule/dates.ts';
+import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { toast } from '#tests/support/account-screens.ts';
 import { loggedIn } from '#tests/support/desk.ts';
@@ -31,7 +31,7 @@ test('a superadmin issues certificates and prints the folder, and anyone verifie
   const { delegate, token } = await registerSeated(site, 'Sample Participant', firstCommittee);
   await page.context().addCookies(loggedIn(delegate).cookies);
   const usher = await site.delegate({ name: 'Sample Usher' });
-  const lastDay = dayOf(Date.now(), { timeZone: 'Asia/Kolkata' });
+  const lastDay = dayOf(Date.now() + dayMs, { timeZone: 'Asia/Kolkata' });
   const duty = { eventName, email: usher.email, kind: 'door' as const, lastDay };
   expect((await site.call(grantDuty, { body: duty, token })).status).toBe(200);
   let qrCode = '';

@@ -23,8 +23,8 @@ test('a delegate logs out another device, and a superadmin logs out a stolen pho
   const seesItselfOut = async (browser: typeof phone) => {
     noise.expectEndedSession();
     await browser.goto('/dashboard');
-    await expect(browser).toHaveURL('/');
     await expect(toast(browser, 'You have not logged in!')).toBeVisible();
+    await expect(browser).toHaveURL('/');
   };
 
   await test.step('both browsers are listed, and one is logged out with the password', async () => {

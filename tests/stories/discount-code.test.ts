@@ -174,6 +174,7 @@ test('a committee has a surcharge, and a code is used up while a delegate has th
     await superadmin.goto('/questions');
     await superadmin.getByRole('button', { name: 'Withdraw Gala dinner' }).click();
     await superadmin.getByRole('dialog').getByRole('button', { name: 'Withdraw question' }).click();
+    await expect(superadmin.getByRole('button', { name: 'Ask again Gala dinner' })).toBeVisible();
     await superadmin.goto('/eventsettings');
     const surcharges = superadmin.getByRole('region', { name: 'Surcharges' });
     await surcharges.getByRole('button', { name: 'Edit surcharges' }).click();

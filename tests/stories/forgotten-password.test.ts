@@ -57,10 +57,8 @@ test('a forgotten password is replaced with a mailed link that works once', asyn
     await expect(toast(page, 'Password reset successfully')).toBeVisible();
   });
 
-  await test.step('five seconds later the login page is there', async () => {
-    const shownAt = Date.now();
+  await test.step('the login page comes by itself', async () => {
     await expect(page).toHaveURL('/login');
-    expect(Date.now() - shownAt, 'long enough to read what was said').toBeGreaterThan(2_000);
     await site.mails.mailTo(person.email, /password was changed/);
   });
 
@@ -74,8 +72,8 @@ test('a forgotten password is replaced with a mailed link that works once', asyn
   await test.step('every other device was logged out', async () => {
     noise.expectEndedSession();
     await otherDevice.goto('/dashboard');
-    await expect(otherDevice).toHaveURL('/');
     await expect(toast(otherDevice, 'You have not logged in!')).toBeVisible();
+    await expect(otherDevice).toHaveURL('/');
   });
 
   await test.step('the link does not work a second time', async () => {

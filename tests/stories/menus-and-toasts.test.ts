@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { logIn } from '#tests/support/account-screens.ts';
 import { switchRegistration } from '#tests/support/desk-screens.ts';
 import { registerAlone } from '#tests/support/register-on-site.ts';
@@ -10,6 +10,7 @@ onLaptopAndPhone(() => {
   test('a message is beside the navigation of the desk', async ({ site, desk, openBrowser }) => {
     await site.setRegistration(false);
     const page = await openBrowser({ storageState: desk.superadmin.storageState });
+    await keepMessages(page);
     await switchRegistration(page, 'Open');
     const messages = page.getByRole('region', { name: 'Messages' });
     expect(await overlap(messages, page.getByRole('navigation', { name: 'Desk' }))).toBe(false);
@@ -89,6 +90,7 @@ test.describe('on a phone', () => {
     site,
     noise,
   }) => {
+    await keepMessages(page);
     await logIn(page, await site.delegate({ student: true, name: 'Sample Toaster' }));
     await page.goto('/dashboard/edit');
     await page.setViewportSize({ width: 390, height: 500 });
@@ -118,6 +120,7 @@ test.describe('on a phone', () => {
     // Uses a new picture, since the warning about a repeated one would cover the bar.
     const { id } = await registerAlone(site, 'Sample Barred', { sum: fees.individual + 1 });
     const page = await openBrowser({ storageState: desk.admin.storageState });
+    await keepMessages(page);
     await page.goto(`/eventreg/${id}`);
     await page.getByLabel('Note for the secretariat').fill('Called');
     const bar = page.locator('[data-bottom-bar]', { has: page.getByRole('button', { name: 'Decline' }) });
@@ -130,6 +133,7 @@ test.describe('on a phone', () => {
 
   test('a message is above a bar that rests on the footer', async ({ page, site }) => {
     await site.setRegistration(true);
+    await keepMessages(page);
     await logIn(page, await site.delegate({ student: true, name: 'Sample Reader' }));
     await page.goto('/registration?as=individual');
     const bar = page.locator('[data-bottom-bar]');
@@ -147,6 +151,15 @@ test.describe('on a phone', () => {
     expect(await overlap(messages, bar)).toBe(false);
   });
 });
+
+/** Messages would leave the screen after some seconds. In the pages that are opened from now on they stay. */
+const keepMessages = (page: Page) =>
+  page.addInitScript(() => {
+    const { setTimeout } = window;
+    const isOfMessage = (ms = 0) => ms >= 2_000 && ms <= 15_000;
+    window.setTimeout = ((run: () => void, ms?: number) =>
+      isOfMessage(ms) ? 0 : setTimeout(run, ms)) as typeof setTimeout;
+  });
 
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];

@@ -100,7 +100,7 @@ test('a delegate registers on a phone that goes offline', async ({
     await expect(page).toHaveURL('/dashboard');
     const card = page.getByRole('article', { name: eventName });
     await expect(card.getByText('pending', { exact: true })).toBeVisible();
-    expect(await countStoredFiles(page)).toBe(0);
+    await expect.poll(() => countStoredFiles(page)).toBe(0);
   });
 
   await test.step('an admin sees the payment upright', async () => {

@@ -45,8 +45,8 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
     await followNavigation(page, 'APPLY');
     await expect(page.getByText(apply.notice.replace('{event}', eventName))).toBeVisible();
     await page.getByRole('link', { name: apply.button.replace('{event}', eventName) }).click();
-    await expect(page).toHaveURL('/signup');
     await expect(toast(page, 'Please login or signup to register for the event')).toBeVisible();
+    await expect(page).toHaveURL('/signup');
   });
 
   await test.step('the sign-up form says what is wrong, in the words of the rules', () =>
@@ -66,8 +66,8 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
 
   await test.step('until the address is verified there is nothing but the way to verify it', async () => {
     await fillLogIn(page, person.email, person.password);
-    await expect(page).toHaveURL('/dashboard');
     await expect(toast(page, 'You need to verify your email first')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
     await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
     await expect(page.getByText('Then open the menu and tap Apply.')).toBeVisible();
     // Only wide screens have a navbar.
@@ -81,12 +81,13 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
     const letThrough = await delayCall(page, '**/v1/api/verifytoken/*');
     await page.goto(link);
     await expect(page.getByRole('heading', { name: 'Verifying your email please wait...' })).toBeVisible();
+    // Looks in the page, since the heading is gone after two seconds.
+    const isVerified = page.waitForFunction(
+      (heading) => [...document.querySelectorAll('h1')].some(({ textContent }) => textContent === heading),
+      'Email verified...redirecting to event registration page after 2 seconds...',
+    );
     letThrough();
-    await expect(
-      page.getByRole('heading', {
-        name: 'Email verified...redirecting to event registration page after 2 seconds...',
-      }),
-    ).toBeVisible();
+    await isVerified;
     await expect(
       toast(
         page,
@@ -98,8 +99,8 @@ test('an outsider signs up, verifies, registers alone, is confirmed and gets a s
 
     noise.expectRefusal(404, '/v1/api/verifytoken/');
     await page.goto(link);
-    await expect(page.getByRole('heading', { name: 'Email verification failed' })).toBeVisible();
     await expect(toast(page, 'User not found')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Email verification failed' })).toBeVisible();
   });
 
   await test.step('while registration is closed the form can be filled in and not sent', async () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { grantDuty } from '#attendance/contract.ts';
-import { dayOf } from '#platform/rule/dates.ts';
+import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { photograph } from '#tests/support/pictures.ts';
 import { registerSeated } from '#tests/support/register-on-site.ts';
@@ -38,7 +38,7 @@ test('every paper of the evening is two presses away from its screen', async ({
   const added = { eventName, revision, sessions: [session] };
   expect((await site.call(addTimetableSessions, { body: added, token })).status).toBe(200);
   const helper = await site.delegate({ name: 'Sample Helper' });
-  const lastDay = dayOf(Date.now(), { timeZone: 'Asia/Kolkata' });
+  const lastDay = dayOf(Date.now() + dayMs, { timeZone: 'Asia/Kolkata' });
   const duty = { eventName, email: helper.email, kind: 'door' as const, lastDay };
   expect((await site.call(grantDuty, { body: duty, token })).status).toBe(200);
   const page = await openBrowser({ ...phone, storageState: desk.superadmin.storageState });

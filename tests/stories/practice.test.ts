@@ -235,6 +235,7 @@ test('a practice goes on without a network, after a reload, and from its file', 
   await expect(other.getByRole('list', { name: 'Placards' })).toContainText('नॉर्वेP');
   await other.getByRole('button', { name: 'End practice' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'End the practice' }).click();
+  await expect(other.getByRole('heading', { name: 'Practise chairing' })).toBeVisible();
   await other.reload();
   await expect(other.getByRole('heading', { name: 'Practise chairing' })).toBeVisible();
 });

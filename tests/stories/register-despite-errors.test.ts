@@ -99,8 +99,8 @@ test('a delegate changes the profile, leaves a group and registers despite error
       page.waitForResponse(`**/v1/api/${call}`),
     );
     await registers.click();
-    await Promise.all(asksAgain);
     await expect(toast(page, 'Something went wrong')).toBeVisible();
+    await Promise.all(asksAgain);
     await expect(registers).toBeEnabled();
   });
 
@@ -129,12 +129,22 @@ test('a delegate changes the profile, leaves a group and registers despite error
     page.on('request', (request) => request.url().endsWith('/reg/yp') && sent.push(request.url()));
     const { status, message: error } = busy;
     const later = { status, json: { error }, headers: { 'retry-after': '2', [queueFullHeaderName]: 'full' } };
-    await page.route('**/v1/api/reg/yp', (route) => route.fulfill(later), { times: 1 });
+    let isBusy = true;
+    const { promise: hasRoom, resolve: makeRoom } = Promise.withResolvers<void>();
+    await page.route('**/v1/api/reg/yp', async (route) => {
+      if (isBusy) {
+        isBusy = false;
+        return route.fulfill(later);
+      }
+      await hasRoom;
+      return route.continue();
+    });
     noise.expectRefusal(status, '/v1/api/reg/yp');
     await registers.dblclick();
     await expect(page.getByRole('status').filter({ hasText: 'you are in the queue' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'In the queue...' })).toBeDisabled();
     await expectAccessible(page, 'a registration in the queue');
+    makeRoom();
     await expect(toast(page, 'Event registration completed')).toBeVisible();
     await expect(page).toHaveURL('/dashboard');
     expect(sent).toHaveLength(2);

@@ -36,7 +36,7 @@ test('the first screen of a phone shows the event, the club and the way to the l
   await expect(async () => {
     await page.goto('/');
     await expect(hero.getByRole('link', { name: 'Register', exact: true })).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   const parts = [
     hero.locator('svg').nth(1),
     hero.getByRole('heading', { name: sampleContent.site.name }),

@@ -2,11 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** Waits until the service worker has stored the page, which is the last thing that it stores. */
 export const pageIsKept = (page: Page, path: string) =>
-  expect
-    .poll(() => page.evaluate(async (kept) => (await caches.match(kept)) !== undefined, path), {
-      timeout: 20_000,
-    })
-    .toBe(true);
+  expect.poll(() => page.evaluate(async (kept) => (await caches.match(kept)) !== undefined, path)).toBe(true);
 
 export const countCaches = (page: Page) => page.evaluate(async () => (await caches.keys()).length);
 
