@@ -64,10 +64,7 @@ export default function Practice() {
         <Chairing
           record={state.record}
           rules={state.rules}
-          onEnd={() => {
-            void deletePractice();
-            setState({ at: 'choosing' });
-          }}
+          onEnd={() => void deletePractice().then(() => setState({ at: 'choosing' }))}
         />
       )}
     </main>
