@@ -47,6 +47,9 @@ class Disk {
   readonly rows = new Map<string, WaitingStep>();
   /** How long storing a step takes, in milliseconds. */
   slownessMs = 0;
+  isFull = false;
+  /** Steps are stored once this is resolved. */
+  isFree = Promise.resolve();
 
   /** Opens the store for a page. What a page writes after it was killed is not stored. */
   open(page: { isKilled: boolean }): DebateStore {
@@ -64,6 +67,8 @@ class Disk {
         [...this.rows.values()].sort((a, b) => a.order - b.order).map((row) => structuredClone(row)),
       putWaiting: async (rows) => {
         if (this.slownessMs > 0) await new Promise((resolve) => setTimeout(resolve, this.slownessMs));
+        await this.isFree;
+        if (this.isFull) throw new DOMException('The disk is full', 'QuotaExceededError');
         await write(() => {
           for (const row of rows) this.rows.set(row.step.id, structuredClone(row));
         });

@@ -163,6 +163,27 @@ test('a slow disk keeps no step that the server has', async ({ laptop }) => {
   await expect.poll(() => [...laptop.disk.rows]).toEqual([]);
 });
 
+test('steps that a full or slow disk did not store are stored with the next one', async ({ laptop }) => {
+  await laptop.live.stored();
+  laptop.network = () => 'loses';
+  laptop.disk.isFull = true;
+  laptop.press(note('While it is full'));
+  await expect.poll(() => laptop.live.status().isStored).toBe(false);
+  expect([...laptop.disk.rows]).toEqual([]);
+  laptop.disk.isFull = false;
+  laptop.press(note('When it has room'));
+  await expect.poll(() => laptop.live.status().isStored).toBe(true);
+  expect(laptop.disk.rows.size).toBe(2);
+
+  const slow = Promise.withResolvers<void>();
+  laptop.disk.isFree = slow.promise;
+  laptop.press(note('While it is slow'));
+  await expect.poll(() => laptop.live.status().isStored, { timeout: 30_000 }).toBe(false);
+  slow.resolve();
+  await expect.poll(() => laptop.live.status().isStored).toBe(true);
+  expect(laptop.disk.rows.size).toBe(3);
+});
+
 /** A note that is longer than the server reads, as another version of the page may make it. */
 const addUnreadable = (laptop: Laptop, id: string) => {
   const last = laptop.live.latest().debate.state.lead;

@@ -88,6 +88,8 @@ export class LiveDebate implements DebateLog {
   #codes: Pick<StoredDebate, 'handoverCode' | 'shownCode'>;
   /** Order of the last step in the store. */
   #order: number;
+  /** Steps that the browser has not stored, such as while its disk is full or slow. */
+  #unstored: readonly WaitingStep[] = [];
   /** Writes of presses, one after the other. */
   #writing: Promise<void> = Promise.resolve();
   #keeping: Promise<void> | undefined;
@@ -491,8 +493,18 @@ export class LiveDebate implements DebateLog {
       this.#order += 1;
       return { order: this.#order, step, isUnreadable };
     });
-    const write = () => withTimeout(this.#store.putWaiting(rows), storingMs);
+    this.#unstored = [...this.#unstored, ...rows];
+    const write = () => withTimeout(this.#storeRest(), storingMs);
     this.#writing = this.#writing.then(write).catch(() => this.#update({ isStored: false }));
+  }
+
+  /** Stores the steps that wait, also those that the browser could not store before. */
+  async #storeRest(): Promise<void> {
+    const waiting = new Set([...this.#log.pending, ...this.#status.unreadable].map(({ id }) => id));
+    const rows = this.#unstored;
+    await this.#store.putWaiting(rows.filter(({ step }) => waiting.has(step.id)));
+    this.#unstored = this.#unstored.filter((row) => !rows.includes(row));
+    if (this.#unstored.length === 0 && !this.#status.isStored) this.#update({ isStored: true });
   }
 
   /** Shows the log once what was pressed is stored. */
