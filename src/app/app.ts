@@ -58,7 +58,7 @@ import { registerMonitoringRoutes } from '#platform/server/monitoring/routes.ts'
 import { listHeadlines, registerPressRoutes } from '#press/server/index.ts';
 import { registerQuestionRoutes } from '#questions/server/index.ts';
 import { registerReceiptRoutes } from '#receipts/server/index.ts';
-import { registerRecordRoutes } from '#record/server/index.ts';
+import { registerRecordRoutes, withdrawRecordNameOfMinor } from '#record/server/index.ts';
 import {
   countAssignedSeatsByPortfolio,
   countChoicesByCommitteeOrPortfolioId,
@@ -160,7 +160,9 @@ export async function createApp(
     describeValues: describeValuesOfAuditEntries,
   });
   registerAllocationRoutes(app, context);
-  registerWelfareRoutes(app, context);
+  registerWelfareRoutes(app, context, (transaction, saved) =>
+    withdrawRecordNameOfMinor(transaction, context, saved),
+  );
   registerDebateRoutes(app, context);
   registerAwardRoutes(app, context);
   registerRecordRoutes(app, context);

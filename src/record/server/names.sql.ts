@@ -51,8 +51,17 @@ export async function saveRecordConsent(
     .execute();
 }
 
-export async function deleteRecordConsent(transaction: Transaction, registrationId: string): Promise<void> {
-  await transaction.deleteFrom('record_consents').where('registration_id', '=', registrationId).execute();
+/** Deletes the consent of a registration. @returns false if there is none */
+export async function deleteRecordConsent(
+  transaction: Transaction,
+  registrationId: string,
+): Promise<boolean> {
+  const row = await transaction
+    .deleteFrom('record_consents')
+    .where('registration_id', '=', registrationId)
+    .returning('registration_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Deletes all consents of an account. @returns their number */

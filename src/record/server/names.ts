@@ -66,6 +66,16 @@ export async function setRecordName(
   });
 }
 
+/** Withdraws the consent of a registration whose date of birth makes its person a minor, who is not named. */
+export async function withdrawRecordNameOfMinor(
+  transaction: Transaction,
+  { clock }: Pick<Context, 'clock'>,
+  { registrationId, birthDate }: { registrationId: string; birthDate: string },
+): Promise<void> {
+  if (!isMinor({ birthDate }, clock(), await getClubRegion(transaction))) return;
+  if (await deleteRecordConsent(transaction, registrationId)) await invalidateSite(transaction);
+}
+
 /** Withdraws all consents of an account that leaves, so that no record names it any longer. */
 export async function withdrawRecordNames(transaction: Transaction, accountId: string): Promise<void> {
   if ((await deleteRecordConsentsOfAccount(transaction, accountId)) > 0) await invalidateSite(transaction);

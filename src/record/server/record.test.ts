@@ -9,6 +9,7 @@ import { council, eventName } from '#tests/support/conference.ts';
 import { chairCouncil, debateDevice, openedWith } from '#tests/support/debating.ts';
 import { must } from '#tests/support/must.ts';
 import { samplePdf, upload } from '#tests/support/uploads.ts';
+import { getWelfareSettings, saveOwnDetails, updateWelfareSettings } from '#welfare/contract.ts';
 import {
   addRecordText,
   checkRecordText,
@@ -306,6 +307,40 @@ describe('the name beside an award', () => {
     const { uses } = recordLimits.recordNamesPerAccount;
     for (let at = 0; at < uses; at++) await set(winner, registrationId, winner.name);
     expect((await set(winner, registrationId, winner.name)).status).toBe(429);
+  });
+
+  test('is withdrawn when the winner enters a date of birth of a person under 18', async ({
+    site,
+    superadmin,
+    award: { winner, registrationId },
+    show,
+    published,
+    revision,
+  }) => {
+    await show();
+    const { token, name } = winner;
+    const { revision: seen } = (
+      await site.call(getWelfareSettings, { token: superadmin.token, params: { eventName } })
+    ).body;
+    const asked = {
+      asksBirthDate: true,
+      asksEmergencyContact: false,
+      consentText: 'My child may take part.',
+    };
+    const settings = { eventName, revision: seen, ...asked };
+    expect((await site.call(updateWelfareSettings, { token: superadmin.token, body: settings })).status).toBe(
+      200,
+    );
+    await site.call(setRecordName, { token, body: { registrationId, name } });
+    const enter = (birthDate: string) =>
+      site.call(saveOwnDetails, { token, body: { registrationId, birthDate } });
+    const before = await revision();
+    expect((await enter('2000-01-01')).status).toBe(200);
+    expect(ofCouncil(await published())).toMatchObject({ awards: [{ name }] });
+    expect(await revision()).toBe(before);
+    expect((await enter('2018-01-01')).status).toBe(200);
+    expect(ofCouncil(await published())).toMatchObject({ awards: [{ name: null }] });
+    expect(await revision()).toBe(before + 1);
   });
 
   test('is withdrawn with the account, and the award stays', async ({

@@ -6,7 +6,7 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { truncateWalAfterCommit } from '#platform/server/db/database.ts';
-import type { Db } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
   getDelegateDetails as deskCall,
@@ -129,6 +129,12 @@ export async function listOwnDetails(
   };
 }
 
+/** Runs when a delegate has saved a date of birth, in the same transaction. */
+export type OnBirthDateSaved = (
+  transaction: Transaction,
+  saved: { registrationId: string; birthDate: string },
+) => Promise<void>;
+
 /**
  * Stores the details that the event asks for. Ignores other details.
  * @throws AppError 404 for a registration of another delegate; 400 when a detail is missing or the date of birth is
@@ -139,6 +145,7 @@ export async function saveDelegateDetails(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { registrationId, birthDate, emergencyContact }: CheckedBody<typeof saveCall>,
+  onBirthDateSaved: OnBirthDateSaved,
 ): Promise<void> {
   const { errors } = saveCall;
   await db.change(async (transaction) => {
@@ -175,6 +182,8 @@ export async function saveDelegateDetails(
       ...(wantsDate && { birthDate: birthDate ?? null }),
       ...(wantsContact && { contact: emergencyContact ?? null }),
     });
+    if (wantsDate && birthDate !== undefined)
+      await onBirthDateSaved(transaction, { registrationId, birthDate });
   });
 }
 

@@ -9,17 +9,28 @@ import {
   requestGuardianConsent,
   signGuardianConsent,
 } from './consents.ts';
-import { getDelegateDetailsForDesk, listOwnDetails, saveDelegateDetails } from './details.ts';
+import {
+  getDelegateDetailsForDesk,
+  listOwnDetails,
+  type OnBirthDateSaved,
+  saveDelegateDetails,
+} from './details.ts';
 import { decideScan, getGuardianScanFile, uploadScan } from './scans.ts';
 import { getEventWelfareSettings, updateEventWelfareSettings } from './settings.ts';
 
-export function registerWelfareRoutes(app: FastifyInstance, context: Context): void {
+export function registerWelfareRoutes(
+  app: FastifyInstance,
+  context: Context,
+  onBirthDateSaved: OnBirthDateSaved,
+): void {
   serve(app, calls.getWelfareSettings, ({ params }) => getEventWelfareSettings(context, params));
   serve(app, calls.updateWelfareSettings, ({ caller, body }) =>
     updateEventWelfareSettings(context, caller, body),
   );
   serve(app, calls.getOwnDetails, ({ caller }) => listOwnDetails(context, caller));
-  serve(app, calls.saveOwnDetails, ({ caller, body }) => saveDelegateDetails(context, caller, body));
+  serve(app, calls.saveOwnDetails, ({ caller, body }) =>
+    saveDelegateDetails(context, caller, body, onBirthDateSaved),
+  );
   serve(app, calls.requestGuardianConsent, ({ caller, body }) =>
     requestGuardianConsent(context, caller, body),
   );
