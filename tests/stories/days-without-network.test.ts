@@ -145,7 +145,6 @@ test('200 scans without a network survive a closed page, and each is stored once
   own: { server, crowd },
   noise,
 }) => {
-  test.setTimeout(300_000);
   const volunteer = await staff(site, 'door', 'Sample Volunteer');
   const [scanned, ...others] = crowd as [PassHolder, ...PassHolder[]];
   await withCamera(scanned.code, async (open) => {

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { listOwnPasses } from '#attendance/contract.ts';
 import { getCatalogue } from '#conference/contract.ts';
-import { dayOf } from '#platform/rule/dates.ts';
+import { dayMs, dayOf } from '#platform/rule/dates.ts';
 
 import { expectAccessible } from '#tests/support/accessible.ts';
 import { fillLogIn } from '#tests/support/account-screens.ts';
@@ -18,7 +18,8 @@ const test = testOnOwnSite(openSite);
 
 /** One person at a time took four fields and two presses for each of 44 people, after each had signed up. */
 const maxPresses = 4;
-const today = dayOf(Date.now(), { timeZone: 'Asia/Kolkata' });
+/** Today and tomorrow, so that a run over midnight is on days of duty too. */
+const days = [0, dayMs].map((ahead) => dayOf(Date.now() + ahead, { timeZone: 'Asia/Kolkata' })).join(' to ');
 
 /** Returns the label of the option of the session with this title. */
 const optionWith = async (dialog: Locator, title: string): Promise<string> =>
@@ -39,9 +40,9 @@ test('a team of 44 is pasted, and one of them scans the first pass without an ac
   const chairs = Array.from(
     { length: 24 },
     (_, at) =>
-      `sample.chair.${at + 1}@example.org\tChair\t${committees[at % committees.length]?.shortName}\t${today}`,
+      `sample.chair.${at + 1}@example.org\tChair\t${committees[at % committees.length]?.shortName}\t${days}`,
   );
-  const doors = Array.from({ length: 20 }, (_, at) => `sample.door.${at + 1}@example.org\tdoor\t\t${today}`);
+  const doors = Array.from({ length: 20 }, (_, at) => `sample.door.${at + 1}@example.org\tdoor\t\t${days}`);
   const sheet = ['E-mail\tDuty\tCommittee\tDays', ...chairs, ...doors];
 
   await test.step('one paste and one press invite all of them', async () => {

@@ -19,7 +19,6 @@ import {
 
 /** Calls of chairs that the secretariat can make too. */
 const readByStaff = { ...byChairs, who: ['admin', 'superadmin'] } as const;
-/** Calls of chairs that superadmins can make too: those that change a debate only while they lead it. */
 
 /** Maximum number of steps in one request. */
 export const maxStepsPerCall = 200;
