@@ -4,10 +4,11 @@ import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { fillLogIn } from '#tests/support/account-screens.ts';
 import { chromiumArguments, findChromium } from '#tests/support/chromium.ts';
+import { takeManualPictures } from './lib/manual-pictures.ts';
 
 /**
- * Takes the screenshots of README.md and docs/for-next-years-team.md from a running demo (`npm run demo`). Changes the
- * data of the demo. With the word 'readme' it takes only those of README.md.
+ * Takes the screenshots of README.md, docs/for-next-years-team.md and docs/manual from a running demo (`npm run demo`).
+ * Changes the data of the demo. With the word 'readme' or 'manual' it takes only those.
  */
 const [origin = 'http://localhost:3000', only] = process.argv.slice(2);
 const folder = resolve(import.meta.dirname, '../docs/desk');
@@ -57,8 +58,9 @@ const executablePath = findChromium();
 if (!executablePath) throw new Error('There is no Chromium to take pictures with.');
 const browser = await chromium.launch({ executablePath, args: chromiumArguments });
 try {
-  await takeReadmePictures();
-  if (only !== 'readme') await takeDeskPictures();
+  if (only !== 'manual') await takeReadmePictures();
+  if (only === undefined) await takeDeskPictures();
+  if (only !== 'readme') await takeManualPictures(browser, origin);
 } finally {
   await browser.close();
 }

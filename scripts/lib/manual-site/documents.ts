@@ -1,4 +1,5 @@
 import { dirname, join, posix } from 'node:path';
+import type { ManualPage } from '#help/rule/manual.ts';
 
 interface DocumentGroup {
   readonly title: string;
@@ -64,6 +65,15 @@ export const toPictureFile = (picture: string): string => `pictures/${picture.re
 /** Returns the path in docs of a file that a document or page names. */
 export const resolveInDocs = (document: string, path: string): string =>
   posix.normalize(join(dirname(document), path).replaceAll('\\', '/'));
+
+/** Returns the path in docs of a file that a page of the manual names. */
+export const resolveInManual = (path: string): string => resolveInDocs('manual/README.md', path);
+
+/** Returns the paths of the pictures of the manual, as its pages name them. */
+export const listManualPictures = (pages: Readonly<Record<string, ManualPage>>): string[] =>
+  Object.values(pages).flatMap(({ tasks }) =>
+    tasks.flatMap(({ picture }) => (picture ? [picture.file] : [])),
+  );
 
 /**
  * Returns the link in the site for a link of a document.

@@ -5,7 +5,9 @@ import { ManualArticle, ManualContext } from '#help/web/manual-article.tsx';
 import {
   documentGroups,
   indexFile,
+  listManualPictures,
   resolveInDocs,
+  resolveInManual,
   toDocumentFile,
   toPageFile,
   toSiteLink,
@@ -30,7 +32,10 @@ export interface SiteContents {
 export function renderSitePages(contents: SiteContents): Record<string, string> {
   const { name, groups, pages, documents, pictures } = contents;
   const ofManual = Object.fromEntries(
-    Object.entries(pictures).map(([path, picture]) => [`../${path}`, picture]),
+    listManualPictures(pages).flatMap((file) => {
+      const picture = pictures[resolveInManual(file)];
+      return picture ? [[file, picture]] : [];
+    }),
   );
   const files: [string, string, ReactNode][] = [
     [indexFile, name, <Index key="index" contents={contents} groups={groups} />],

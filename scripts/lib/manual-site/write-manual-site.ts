@@ -13,7 +13,13 @@ import sharp from 'sharp';
 import { build, runnerImport } from 'vite';
 import { iconSvg } from '#platform/artwork/graphics.ts';
 import { readManualGroups, readManualPages } from '../assets/manual.ts';
-import { documentFiles, resolveInDocs, toPictureFile } from './documents.ts';
+import {
+  documentFiles,
+  listManualPictures,
+  resolveInDocs,
+  resolveInManual,
+  toPictureFile,
+} from './documents.ts';
 import { type Block, parseDocument } from './parse-document.ts';
 import type { SiteContents } from './site-pages.tsx';
 
@@ -61,9 +67,7 @@ export async function readSiteContents(name: string): Promise<SiteContents> {
     documentFiles.map((file) => [file, parseDocument(readFileSync(join(docs, file), 'utf8'))]),
   );
   const pictures = new Set([
-    ...Object.values(pages).flatMap(({ tasks }) =>
-      tasks.flatMap(({ picture }) => (picture ? [resolveInDocs('manual/README.md', picture.file)] : [])),
-    ),
+    ...listManualPictures(pages).map(resolveInManual),
     ...Object.entries(documents).flatMap(([file, blocks]) =>
       listPictures(blocks).map((picture) => resolveInDocs(file, picture)),
     ),
