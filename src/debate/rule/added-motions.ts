@@ -73,16 +73,44 @@ const newRound: ListRule = {
   onExhausted: 'ask',
 };
 
+/** A motion for each phase to which no motion leads. The chair can go there too. */
+function listPhaseMotions({ phases, motions }: RuleSet): [string, AddedMotion][] {
+  const isEntered = (id: string) =>
+    motions.some(({ effect, also }) => [effect, ...also].some(({ phase }) => phase === id));
+  // Other effects lead to the first phase of each base.
+  const isFirst = (at: number) => phases.findIndex(({ base }) => base === phases[at]?.base) === at;
+  return phases.flatMap(({ id, name, base }, at): [string, AddedMotion][] =>
+    !enteredBases.has(base) || isFirst(at) || isEntered(id)
+      ? []
+      : [
+          [
+            id,
+            {
+              name,
+              help: `The phase ‘${name}’ begins.`,
+              effect: { verb: 'phase.set', phase: id },
+              fields: [],
+            },
+          ],
+        ],
+  );
+}
+
+const enteredBases = new Set(['agenda', 'debate', 'questions', 'paper']);
+
 /** The motions that can be added, with what each would be in this set. Motions that the set has already are left out. */
 export function listAddableMotions(rules: RuleSet): { motion: MotionRule; help: string; rules: RuleSet }[] {
-  return Object.entries(addedMotions)
-    .filter(([id, { effect }]) => id === 'record' || !hasMotionFor(rules, effect))
-    .map(([id, { help, ...added }]) => {
+  const known = Object.entries(addedMotions).filter(
+    ([id, { effect }]) => id === 'record' || !hasMotionFor(rules, effect),
+  );
+  return [...known.slice(0, -1), ...listPhaseMotions(rules), ...known.slice(-1)].map(
+    ([id, { help, ...added }]) => {
       const motion = { ...likeCaucusMotion(rules), ...added, id: freeMotionId(rules, id) };
       const needsRound = added.effect.kind === 'round' && !rules.lists.some(({ kind }) => kind === 'round');
       const lists = needsRound ? [...rules.lists, newRound] : rules.lists;
       return { motion, help, rules: { ...rules, lists, motions: [...rules.motions, motion] } };
-    });
+    },
+  );
 }
 
 const hasMotionFor = ({ motions }: RuleSet, { verb, kind }: MotionRule['effect']): boolean =>

@@ -44,6 +44,31 @@ test('consent lets a motion pass without a vote', () => {
   expect(differences.map(({ after }) => after)).toContain('Passes without a vote.');
 });
 
+test('another effect of a motion is named where the motion passes', () => {
+  const changed = withMotion('moderated', { effect: { verb: 'phase.set', phase: 'questions' }, fields: [] });
+  const moved = compareRuleSets(rules, changed, sitting).filter(({ motion }) => motion === 'moderated');
+  expect(moved[0]).toMatchObject({
+    before: 'Accepted.',
+    after: expect.stringMatching(/^A field is missing/),
+  });
+  const closing = withMotion('close_debate', { effect: { verb: 'record.text' } });
+  expect(compareRuleSets(rules, closing, sitting)).toContainEqual(
+    expect.objectContaining({
+      motion: 'close_debate',
+      before: 'The phase is ‘Voting’.',
+      after: 'The phase is ‘Debate’.',
+    }),
+  );
+});
+
+test('a condition that did not hold is named where the motion was moved', () => {
+  const changed = withMotion('moderated', { inOrder: [{ is: 'phase', ids: ['agenda'] }] });
+  expect(compareRuleSets(rules, changed, sitting)[0]).toMatchObject({
+    motion: 'moderated',
+    after: 'It is not in order in this phase.',
+  });
+});
+
 test('a recorded sitting says what would have gone otherwise, and when', () => {
   const at = Date.UTC(2027, 0, 9, 10);
   const member = (id: string) => ({ id });

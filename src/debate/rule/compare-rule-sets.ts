@@ -1,10 +1,13 @@
+import { formatNameList } from '#platform/rule/plural.ts';
 import { isLogKind } from './apply-step.ts';
 import { apply, startDebate } from './fold.ts';
-import { isRefusal, type Refusal } from './refusal.ts';
+import { caucusNames } from './motion-sentences.ts';
+import { isRefusal } from './refusal.ts';
 import type { RuleSet } from './rule-set/schema.ts';
 import { playSampleSitting } from './sample-sitting.ts';
 import { refusalSentence, resultSentence } from './sentence.ts';
-import type { MemberInput, Motion, State, Vote } from './state.ts';
+import { listName } from './set-sentences.ts';
+import { findPhase, type MemberInput, type Motion, type State, type Vote } from './state.ts';
 import type { Step } from './step.ts';
 
 /** What would have gone otherwise at a step of the recorded sitting. */
@@ -55,7 +58,10 @@ export function compareOnSitting(
     const { state } = debate;
     const isSameVote: boolean = vote !== null && vote.vote === state.vote?.vote;
     const other = apply(changed, { ...debate, state: isSameVote ? { ...state, vote } : state }, step);
-    const difference = describeDifference(state, next.state, isRefusal(other) ? other : other.state);
+    const difference = isRefusal(other)
+      ? { before: 'Accepted.', after: refusalSentence(other) }
+      : (describeDifference(state, next.state, other.state) ??
+        describeCourse({ rules: base, state: next.state }, { rules: changed, state: other.state }));
     if (difference)
       differences.push({
         seq: step.seq,
@@ -70,12 +76,9 @@ export function compareOnSitting(
   return differences;
 }
 
-function describeDifference(
-  from: State,
-  before: State,
-  after: State | Refusal,
-): Pick<RuleSetDifference, 'before' | 'after'> | null {
-  if (isRefusal(after)) return { before: 'Accepted.', after: refusalSentence(after) };
+type Texts = Pick<RuleSetDifference, 'before' | 'after'>;
+
+function describeDifference(from: State, before: State, after: State): Texts | null {
   const isVoted = before.lastVote !== null && before.lastVote !== from.lastVote && after.lastVote !== null;
   if (isVoted && before.lastVote && after.lastVote && before.lastVote.passes !== after.lastVote.passes)
     return { before: resultSentence(before, before.lastVote), after: resultSentence(after, after.lastVote) };
@@ -84,6 +87,37 @@ function describeDifference(
   return needsBefore
     ? { before: 'A vote is needed.', after: 'Passes without a vote.' }
     : { before: 'Passes without a vote.', after: 'A vote is needed.' };
+}
+
+interface Ruled {
+  rules: RuleSet;
+  state: State;
+}
+
+/** What a step led to, each as a value to compare and as a sentence. */
+function listFacts({ rules, state }: Ruled): { value: string; text: string }[] {
+  const { phase, topic, caucus, sitting } = state;
+  const open = state.lists.filter((list) => list.open).map(({ kind }) => kind);
+  const phaseName = findPhase(rules, phase)?.name ?? phase ?? 'none';
+  const names = formatNameList(open.map((kind) => `‘${listName(rules, kind)}’`));
+  return [
+    { value: String(sitting !== null), text: sitting ? 'The sitting goes on.' : 'The sitting ends.' },
+    { value: phase ?? '', text: `The phase is ‘${phaseName}’.` },
+    { value: topic ?? '', text: topic === null ? 'No topic is set.' : `The topic is ‘${topic}’.` },
+    { value: caucus?.kind ?? '', text: caucus ? `${caucusNames[caucus.kind]}.` : 'No caucus.' },
+    { value: open.toSorted().join(), text: open.length > 0 ? `Open: ${names}.` : 'No list is open.' },
+  ];
+}
+
+/** What the same step leads to under other effects and phases. */
+function describeCourse(before: Ruled, after: Ruled): Texts | null {
+  const facts = [listFacts(before), listFacts(after)] as const;
+  const differing = facts[0].flatMap(({ value }, at) => (value === facts[1][at]?.value ? [] : [at]));
+  if (differing.length === 0) return null;
+  const [textBefore = '', textAfter = ''] = facts.map((all) =>
+    differing.map((at) => all[at]?.text ?? '').join(' '),
+  );
+  return { before: textBefore, after: textAfter };
 }
 
 const isPut = ({ status }: Motion): boolean => status === 'put';

@@ -2,7 +2,7 @@ import type { Outcome } from './context.ts';
 import { addList } from './lists.ts';
 import { applyPaperEffect, isPaperEffect } from './paper-effects.ts';
 import { refuseFinally } from './refusal.ts';
-import { type CaucusKind, type Effect, effectSchema, type RuleSet } from './rule-set/schema.ts';
+import { type CaucusKind, type Effect, effectSchema, type Phase, type RuleSet } from './rule-set/schema.ts';
 import { type EffectField, verbs } from './rule-set/vocabulary.ts';
 import {
   type Caucus,
@@ -212,10 +212,11 @@ function applyOther(rules: RuleSet, state: State, effect: Effect, at: number): O
   }
 }
 
-/** Goes to a phase. Leaving a caucus ends it. */
-export function setPhase(rules: RuleSet, state: State, id: string, at: number): Outcome {
+/** Goes to a phase, and from the list of the former one to its list. Leaving a caucus ends it. */
+export function setPhase(rules: RuleSet, from: State, id: string, at: number): Outcome {
   const phase = findPhase(rules, id);
   if (!phase) return refuseFinally('not_in_order', 'no_such_phase', id);
+  const state = changePhaseList(rules, from, phase);
   if (phase.base === 'caucus') return { ...state, phase: id, returnTo: state.returnTo ?? state.phase };
   return {
     ...state,
@@ -224,6 +225,16 @@ export function setPhase(rules: RuleSet, state: State, id: string, at: number): 
     endedCaucus: state.caucus ? endCaucus(state.caucus, at) : state.endedCaucus,
     returnTo: null,
   };
+}
+
+function changePhaseList(rules: RuleSet, state: State, { opens }: Phase): State {
+  const former = findPhase(rules, state.phase)?.opens;
+  const closed = former ? changeList(state, former.kind, () => ({ open: false })) : state;
+  if (!opens) return closed;
+  const { kind, seconds } = opens;
+  // Behind all others, so that the next speaker comes from it.
+  const last = { ...closed, lists: closed.lists.toSorted((a, b) => +(a.kind === kind) - +(b.kind === kind)) };
+  return addList(rules, last, kind, seconds === undefined ? {} : { each: seconds });
 }
 
 function overruleLastRuling(state: State): Outcome {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findShippedRuleSet } from '../rule-sets/index.ts';
 import { applyAll, type Debate, startDebate } from './fold.ts';
 import { listInOrder } from './in-order.ts';
-import { nextEntryOf } from './lists.ts';
+import { nextEntryOf, openListOf } from './lists.ts';
 import { listMinutes } from './minutes.ts';
 import { nextPaperSubject, sortMotions } from './precedence.ts';
 import type { RuleSet } from './rule-set/schema.ts';
@@ -129,6 +129,38 @@ test('a topic is renamed with its lists, and one that was set aside is resumed',
   expect(refused).toEqual([]);
   expect(debate.state).toMatchObject({ topic: 'Clean water', setAside: [{ topic: 'Borders' }] });
   expect(debate.state.lists).toMatchObject([{ kind: 'general', entries: [{ member: 'a' }] }]);
+});
+
+test('a phase opens its list, and closes it when the next phase begins (29.8)', () => {
+  const una = rulesOf('una-usa');
+  const zero = {
+    id: 'zero',
+    name: 'Zero hour',
+    base: 'debate',
+    doors: 'open',
+    notes: 'direct',
+    public: true,
+  } as const;
+  const rules: RuleSet = {
+    ...una,
+    phases: [...una.phases, { ...zero, opens: { kind: 'round', seconds: 20 } }],
+  };
+  const start: Made[] = [
+    topic,
+    ['did', { effect: { verb: 'list.open', kind: 'general' } }],
+    ['queued', { list: 'general', entry: 'e1', member: 'a' }],
+    ['phase', { phase: 'zero' }],
+  ];
+  const { debate, refused } = play(rules, start);
+  expect(refused).toEqual([]);
+  expect(openListOf(rules, debate.state)).toMatchObject({ kind: 'round', each: 20, entries: { length: 6 } });
+  const back = play(rules, [...start, ['phase', { phase: 'debate' }]]).debate.state;
+  expect(openListOf(rules, back)).toMatchObject({ kind: 'general', entries: [{ member: 'a' }] });
+  expect(back.lists.find(({ kind }) => kind === 'round')?.open).toBe(false);
+  // Opened again, it comes before the general list again.
+  const again = play(rules, [...start, ['phase', { phase: 'debate' }], ['phase', { phase: 'zero' }]]).debate
+    .state;
+  expect(openListOf(rules, again)?.kind).toBe('round');
 });
 
 test('a text that a member did not want to adopt without a vote is voted on by hands (29.6)', () => {

@@ -1,4 +1,4 @@
-import type { ListKind, ListRule, PaperRule, RuleSet } from './rule-set/schema.ts';
+import type { ListKind, ListRule, PaperRule, Phase, RuleSet } from './rule-set/schema.ts';
 import {
   describeMajority,
   describeShare,
@@ -123,10 +123,15 @@ const notes = {
 } as const;
 
 /** Reads a phase back, such as 'Voting: doors closed, no notes.' */
-export const phaseSentence = (phase: RuleSet['phases'][number]): string =>
-  sentence(phase.name, [
-    `doors ${phase.doors}`,
-    notes[phase.notes],
+export const phaseSentence = (
+  rules: RuleSet,
+  { name, doors, notes: route, opens, ...phase }: Phase,
+): string =>
+  sentence(name, [
+    `doors ${doors}`,
+    notes[route],
+    opens !== undefined && `opens ‘${listName(rules, opens.kind)}’`,
+    opens?.seconds !== undefined && `${opens.seconds} seconds each`,
     !phase.public && 'private: the projector shows no texts',
   ]);
 
@@ -198,24 +203,10 @@ export function ruleSetSections(rules: RuleSet): { title: string; sentences: str
       title: 'Papers and amendments',
       sentences: [...rules.papers.map((paper) => paperSentence(rules, paper)), amendmentsSentence(rules)],
     },
-    { title: 'Phases', sentences: rules.phases.map(phaseSentence) },
+    { title: 'Phases', sentences: rules.phases.map((phase) => phaseSentence(rules, phase)) },
   ].filter(({ sentences }) => sentences.length > 0);
 }
 
 /** Reads the whole set back, a sentence for each rule. */
 export const ruleSetSentences = (rules: RuleSet): string[] =>
   ruleSetSections(rules).flatMap(({ sentences }) => sentences);
-
-/** The sentences that only one of two sets has: what a change of rules did. */
-export function compareSentences(earlier: RuleSet, later: RuleSet): { before: string[]; after: string[] } {
-  const all = (rules: RuleSet) => [
-    ...ruleSetSentences(rules),
-    ...Object.keys(rules.majorities).map((name) => majoritySentence(rules, name)),
-    ...Object.keys(rules.words).map((language) => wordsSentence(rules, language)),
-  ];
-  const [before, after] = [all(earlier), all(later)];
-  return {
-    before: before.filter((one) => !after.includes(one)),
-    after: after.filter((one) => !before.includes(one)),
-  };
-}

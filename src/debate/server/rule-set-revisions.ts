@@ -3,8 +3,8 @@ import { toIso } from '#platform/rule/dates.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
+import { compareSentences } from '../rule/compare-sentences.ts';
 import { readRuleSet } from '../rule/rule-set/read.ts';
-import { compareSentences } from '../rule/set-sentences.ts';
 import { findRevisionDocument, findStoredRuleSet, listNewestRevisions } from './rule-sets.sql.ts';
 import { saveNextRevision } from './rule-sets.ts';
 

@@ -73,6 +73,16 @@ describe('a copy', () => {
     expect(await desk.read(_id)).toMatchObject({ revision: 1 });
   });
 
+  test('with a phase that opens a list which the set lacks is refused with a sentence', async ({ desk }) => {
+    const { _id, revision, document } = await desk.copyOf('nmun', 'Our rules');
+    const [first, ...rest] = document.phases as object[];
+    const phases = [first, { ...rest[0], opens: { kind: 'opening', seconds: 60 } }, ...rest.slice(1)];
+    const { status, body } = await desk.save({ _id, revision, document: { ...document, phases } });
+    expect(status).toBe(400);
+    expect(JSON.stringify(body)).toContain("opens the list 'opening', which the set does not define");
+    expect(await desk.read(_id)).toMatchObject({ revision: 1 });
+  });
+
   test('needs a name that no other set has', async ({ desk }) => {
     await desk.copyOf('nmun', 'Our rules');
     const taken = { status: 409, body: { code: 'rule_set_name_taken' } };

@@ -90,6 +90,11 @@ function listProblems(rules: RuleSet): string[] {
       rules.papers.map(({ kind }) => kind),
     ),
     ...(rules.phases[0]?.base === 'roll' ? [] : ['The first phase must have the base roll.']),
+    ...rules.phases.flatMap(({ id, opens }) =>
+      opens && !rules.lists.some(({ kind }) => kind === opens.kind)
+        ? [`The phase '${id}' opens the list '${opens.kind}', which the set does not define.`]
+        : [],
+    ),
     ...(rules.answers.includes('present') ? [] : ["The roll needs the answer 'present'."]),
     ...Object.entries(rules.votes).flatMap(([id, vote]) => [
       ...unknownMajority(vote.majority, `The vote '${id}'`),
@@ -144,6 +149,9 @@ function listEffectProblems(
     ...verb.needs
       .filter((field) => effect[field] === undefined && !asked.has(field))
       .map((field) => `${name} must give or ask for the field '${field}' of ${effect.verb}.`),
+    ...motion.fields
+      .filter(({ min = 0, max = Infinity }) => isFirst && min > max)
+      .map(({ id, min, max }) => `${name} asks for the field '${id}' of at least ${min} and at most ${max}.`),
     ...(phase === undefined || phases.has(phase)
       ? []
       : [`${name} leads to the phase '${phase}', which the set does not define.`]),

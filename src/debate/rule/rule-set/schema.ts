@@ -213,6 +213,8 @@ const phaseSchema = z.strictObject({
   doors: z.enum(['open', 'closed']).default('open'),
   notes: z.enum(['direct', 'via_dais', 'off']).default('direct'),
   public: z.boolean().default(true),
+  /** The list that opens when the phase begins, and closes when the chair or a motion goes to another one. */
+  opens: z.strictObject({ kind: z.enum(listKinds), seconds: secondsSchema.optional() }).optional(),
 });
 
 const paperSchema = z.strictObject({
@@ -275,6 +277,7 @@ export type Share = z.output<typeof shareSchema>;
 export type MotionRule = RuleSet['motions'][number];
 export type MotionInput = RuleSetInput['motions'][number];
 export type VoteRule = RuleSet['votes'][string];
+export type Phase = RuleSet['phases'][number];
 export type ListRule = RuleSet['lists'][number];
 export type PaperRule = RuleSet['papers'][number];
 export type Condition = z.output<typeof conditionSchema>;

@@ -1,7 +1,10 @@
 import { checkRuleSet } from '../../../rule/rule-set/read.ts';
 import type { RuleSet, Share } from '../../../rule/rule-set/schema.ts';
 
-type Path = readonly (string | number)[];
+export type Path = readonly (string | number)[];
+
+/** The set that a form changes. `draft` has what fields fill in, and `finish` turns into rules. */
+export type FormDocument = RuleSet & { draft?: unknown };
 
 interface Labelled {
   /** Where the value is in the document. */
@@ -9,7 +12,9 @@ interface Labelled {
   label: string;
   help?: string;
   /** The form shows the field only if this is true of the document that it would save. */
-  shown?: (rules: RuleSet) => boolean;
+  shown?: (document: FormDocument) => boolean;
+  /** Id of the part of the form that has the field. */
+  part?: string;
 }
 
 /** A field of a form for a part of a rule set. */
@@ -21,17 +26,29 @@ export type RuleField = Labelled &
     /** Members as a number or a share, such as '9', '1/3' or 'more than 1/2'. */
     | { kind: 'share'; isOptional?: boolean; initial?: Share }
     | { kind: 'choice'; options: readonly { value: unknown; label: string }[] }
+    /** Any number of these. */
+    | { kind: 'choices'; options: readonly { value: string; label: string }[] }
   );
+
+/** A part of a form that is folded at first. Its title is followed by the rule that it changes. */
+export interface FormPart {
+  id: string;
+  title: string;
+  readBack: (rules: RuleSet) => string;
+}
 
 /** A form for a part of a rule set. Values of the form are texts by the name of their field. */
 export interface RuleForm {
   title: string;
   /** The set that the form begins with. A form that adds an entry begins with a set that has it. */
-  start: RuleSet;
+  start: FormDocument;
   fields: readonly RuleField[];
+  parts?: readonly FormPart[];
   submitLabel: string;
   /** Completes the document, for what does not follow from single fields. */
-  finish?: (document: RuleSet) => RuleSet;
+  finish?: (document: FormDocument) => RuleSet;
+  /** Where in the form a value of the saved document was filled in, if not at the same place. */
+  locate?: (path: readonly PropertyKey[], saved: RuleSet) => readonly PropertyKey[];
   /** The sentences that the form changes. */
   readBack: (rules: RuleSet) => string[];
 }
@@ -85,6 +102,18 @@ function shorten(num: number, den: number): string {
   return `${num / common}/${den / common}`;
 }
 
+const places = (text: string): number[] => (text === '' ? [] : text.split(',').map(Number));
+
+/** The value of a field with several choices after one was chosen, or no longer is. */
+export const toggleChoice = (value: string, at: number): string =>
+  places(value).includes(at)
+    ? places(value)
+        .filter((one) => one !== at)
+        .join(',')
+    : [...places(value), at].toSorted((a, b) => a - b).join(',');
+
+export const isChosen = (value: string, at: number): boolean => places(value).includes(at);
+
 function showValue(field: RuleField, document: RuleSet): string {
   const value = valueAt(document, field.path);
   switch (field.kind) {
@@ -104,6 +133,10 @@ function showValue(field: RuleField, document: RuleSet): string {
       );
       return String(Math.max(chosen, 0));
     }
+    case 'choices': {
+      const chosen = Array.isArray(value) ? value : [];
+      return field.options.flatMap((option, at) => (chosen.includes(option.value) ? [at] : [])).join(',');
+    }
   }
 }
 
@@ -111,6 +144,8 @@ function showValue(field: RuleField, document: RuleSet): string {
 function readValue(field: RuleField, typed: string): unknown {
   const text = typed.trim();
   if (field.kind === 'choice') return field.options[Number(text)]?.value;
+  if (field.kind === 'choices')
+    return field.options.filter((_, at) => isChosen(text, at)).map(({ value }) => value);
   if (field.isOptional && text === '') return undefined;
   if (field.kind === 'text') return text;
   if (field.kind === 'share') return readShare(text);
@@ -121,12 +156,16 @@ function readValue(field: RuleField, typed: string): unknown {
 export const readFormValues = ({ fields, start }: RuleForm): FormValues =>
   Object.fromEntries(fields.map((field, at) => [fieldName(at), showValue(field, start)]));
 
-/** The document that the form would save. It may be invalid. */
-export function buildDocument(form: RuleForm, values: FormValues): RuleSet {
-  const document = form.fields.reduce((now, field, at) => {
+/** What is filled in. Values of hidden fields are not. */
+export const fillDocument = ({ fields, start }: RuleForm, values: FormValues): FormDocument =>
+  fields.reduce((now, field, at) => {
     const isHidden = field.shown && !field.shown(now);
     return isHidden ? now : withValue(now, field.path, readValue(field, values[fieldName(at)] ?? ''));
-  }, form.start);
+  }, start);
+
+/** The document that the form would save. It may be invalid. */
+export function buildDocument(form: RuleForm, values: FormValues): RuleSet {
+  const document = fillDocument(form, values);
   return form.finish?.(document) ?? document;
 }
 
@@ -138,10 +177,15 @@ export interface FieldProblem {
 
 /** Checks what the form would save with the schema, and finds the field of each problem. */
 export function checkForm(form: RuleForm, values: FormValues): FieldProblem[] {
-  const checked = checkRuleSet(buildDocument(form, values));
+  const filled = fillDocument(form, values);
+  const saved = form.finish?.(filled) ?? filled;
+  const checked = checkRuleSet(saved);
   if ('rules' in checked) return [];
-  return checked.problems.map(({ path, sentence }) => {
-    const at = form.fields.findIndex((field) => isBeginning(field.path, path));
+  return checked.problems.map(({ path: found, sentence }) => {
+    const path = form.locate?.(found, saved) ?? found;
+    const at = form.fields.findIndex(
+      (field) => field.shown?.(filled) !== false && isBeginning(field.path, path),
+    );
     const text = sentence.charAt(0).toUpperCase() + sentence.slice(1);
     return { field: at === -1 ? undefined : fieldName(at), text };
   });

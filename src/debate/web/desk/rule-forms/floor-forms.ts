@@ -1,12 +1,6 @@
 import type { ListKind, ListRule, RuleSet } from '../../../rule/rule-set/schema.ts';
 import { listKinds } from '../../../rule/rule-set/vocabulary.ts';
-import {
-  listName,
-  listSentence,
-  phaseSentence,
-  pointSentence,
-  yieldsSentence,
-} from '../../../rule/set-sentences.ts';
+import { listName, listSentence, pointSentence, yieldsSentence } from '../../../rule/set-sentences.ts';
 import type { RuleForm } from '../rule-form/document-fields.ts';
 import { freeId, yesNo } from './options.ts';
 
@@ -219,46 +213,5 @@ export function buildNewPointForm(rules: RuleSet): RuleForm {
         place === at ? { ...one, id: freeId(one.name, taken) } : one,
       ),
     }),
-  };
-}
-
-export function buildPhaseForm(rules: RuleSet, at: number): RuleForm {
-  const path = (field: keyof RuleSet['phases'][number]) => ['phases', at, field];
-  return {
-    title: entryAt(rules.phases, at)[0]?.name ?? 'Phase',
-    start: rules,
-    submitLabel: 'Save phase',
-    fields: [
-      { kind: 'text', path: path('name'), label: 'Name' },
-      {
-        kind: 'choice',
-        path: path('doors'),
-        label: 'Doors',
-        options: [
-          { value: 'open', label: 'Open' },
-          { value: 'closed', label: 'Closed: no one comes in' },
-        ],
-      },
-      {
-        kind: 'choice',
-        path: path('notes'),
-        label: 'Notes',
-        options: [
-          { value: 'direct', label: 'From member to member' },
-          { value: 'via_dais', label: 'The chair reads them first' },
-          { value: 'off', label: 'None' },
-        ],
-      },
-      {
-        kind: 'choice',
-        path: path('public'),
-        label: 'Who may watch',
-        options: [
-          { value: true, label: 'Public' },
-          { value: false, label: 'Private: the projector shows no texts' },
-        ],
-      },
-    ],
-    readBack: (changed) => entryAt(changed.phases, at).map(phaseSentence),
   };
 }

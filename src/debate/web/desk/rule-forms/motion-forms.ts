@@ -1,25 +1,19 @@
+import { effectSentence, inOrderSentence } from '../../../rule/motion-sentences.ts';
 import type { MotionRule, RuleSet } from '../../../rule/rule-set/schema.ts';
 import { motionSentence } from '../../../rule/sentence.ts';
-import type { RuleField, RuleForm } from '../rule-form/document-fields.ts';
+import type { FormDocument, RuleField, RuleForm } from '../rule-form/document-fields.ts';
+import {
+  buildConditionFields,
+  type ConditionsDraft,
+  fromConditionsDraft,
+  locateCondition,
+  toConditionsDraft,
+} from './condition-fields.ts';
+import { type EffectDraft, fromEffectDraft, toEffectDraft } from './effect-draft.ts';
+import { buildEffectFields } from './effect-fields.ts';
 import { abstentionOptions, listMajorityOptions, methodOptions } from './options.ts';
 
 const motionAt = ({ motions }: RuleSet, id: string) => motions.filter((motion) => motion.id === id);
-
-/** Limits of the times that the mover of a motion names. */
-function buildLimitFields(motion: MotionRule, at: number): RuleField[] {
-  return motion.fields.flatMap((field, place): RuleField[] => {
-    const path = ['motions', at, 'fields', place, 'max'];
-    if (field.id === 'total')
-      return [
-        { kind: 'number', path, label: 'Longest total (minutes, optional)', unit: 60, isOptional: true },
-      ];
-    if (field.id === 'each')
-      return [{ kind: 'number', path, label: 'Longest speech (seconds, optional)', isOptional: true }];
-    if (field.id === 'minutes')
-      return [{ kind: 'number', path, label: 'Longest break (minutes, optional)', isOptional: true }];
-    return [];
-  });
-}
 
 const hasDebate = (at: number) => (rules: RuleSet) => {
   const debate = rules.motions[at]?.debate;
@@ -63,7 +57,6 @@ function buildMotionFields(rules: RuleSet, motion: MotionRule, at: number): Rule
         { value: 'if_objection', label: 'Only if a member objects' },
       ],
     },
-    ...buildLimitFields(motion, at),
     { kind: 'choice', path: path('who'), label: 'Who may move it', options: moverOptions(motion) },
     {
       kind: 'choice',
@@ -85,36 +78,133 @@ function buildMotionFields(rules: RuleSet, motion: MotionRule, at: number): Rule
         { value: 'always', label: 'Must admit it' },
       ],
     },
-    {
-      kind: 'choice',
-      path: path('oncePer'),
-      label: 'How often it can pass',
-      options: [
-        { value: undefined, label: 'Any number of times' },
-        { value: 'topic', label: 'Once for each topic' },
-        { value: 'sitting', label: 'Once for each sitting' },
-        { value: 'caucus', label: 'Once for each caucus' },
-        { value: 'debate', label: 'Once' },
-      ],
-    },
   ];
 }
+
+/** What the folded parts of the form fill in. */
+interface MotionDraft {
+  conditions: ConditionsDraft;
+  effect: EffectDraft;
+  also: EffectDraft[];
+}
+
+/** The highest number of further effects. */
+const maxAlso = 5;
+const places = Array.from({ length: maxAlso }, (_, place) => place);
+
+const toDraft = ({ inOrder, effect, also, fields }: MotionRule): MotionDraft => ({
+  conditions: toConditionsDraft(inOrder),
+  effect: toEffectDraft(effect, fields),
+  also: places.map((place) => {
+    const further = also[place];
+    return further ? toEffectDraft(further) : { verb: undefined, facts: {} };
+  }),
+});
+
+const draftOf = ({ draft }: FormDocument) => draft as MotionDraft;
+
+const parts = { order: 'order', effect: 'effect' };
+
+function buildFoldedFields(rules: RuleSet, draft: MotionDraft): RuleField[] {
+  const always = () => true;
+  return [
+    ...buildConditionFields(rules, draft.conditions, {
+      path: ['draft', 'conditions'],
+      part: parts.order,
+      read: (document) => draftOf(document).conditions,
+    }),
+    ...buildEffectFields(rules, draft.effect, 'If it passes', {
+      path: ['draft', 'effect'],
+      part: parts.effect,
+      read: (document) => draftOf(document).effect,
+      isFurther: false,
+      shown: always,
+    }),
+    ...places.flatMap((place) =>
+      buildEffectFields(rules, draft.also[place] ?? { verb: undefined, facts: {} }, 'And then', {
+        path: ['draft', 'also', place],
+        part: parts.effect,
+        read: (document) => draftOf(document).also[place],
+        isFurther: true,
+        shown: (document) => place === 0 || draftOf(document).also[place - 1]?.verb !== undefined,
+      }),
+    ),
+  ];
+}
+
+function fromDraft(motion: MotionRule, { conditions, effect, also }: MotionDraft): MotionRule {
+  // Further ones behind one that is not chosen are hidden.
+  const end = also.findIndex(({ verb }) => verb === undefined);
+  const further = end === -1 ? also : also.slice(0, end);
+  return {
+    ...motion,
+    inOrder: fromConditionsDraft(motion.inOrder, conditions),
+    ...fromEffectDraft(effect, motion.effect, motion.fields),
+    also: further.map((one, place) => fromEffectDraft(one, motion.also[place] ?? motion.effect).effect),
+  };
+}
+
+/** Where the form fills in a part of a motion. */
+function locateInDraft(motion: MotionRule | undefined, path: readonly PropertyKey[]): readonly PropertyKey[] {
+  const [, , field, place, ...rest] = path;
+  const condition = field === 'inOrder' ? motion?.inOrder[Number(place)] : undefined;
+  if (condition) return ['draft', 'conditions', ...locateCondition(condition, rest)];
+  if (field === 'effect' && place !== undefined) return ['draft', 'effect', 'facts', place, 'value'];
+  if (field === 'also') return ['draft', 'also', Number(place), 'facts', ...rest, 'value'];
+  const asked = field === 'fields' ? motion?.fields[Number(place)] : undefined;
+  return asked ? ['draft', 'effect', 'facts', asked.id, ...rest] : path;
+}
+
+const buildScopeField = (at: number): RuleField => ({
+  kind: 'choice',
+  path: ['motions', at, 'oncePer'],
+  label: 'How often it can pass',
+  part: parts.order,
+  options: [
+    { value: undefined, label: 'Any number of times' },
+    { value: 'topic', label: 'Once for each topic' },
+    { value: 'sitting', label: 'Once for each sitting' },
+    { value: 'caucus', label: 'Once for each caucus' },
+    { value: 'debate', label: 'Once' },
+  ],
+});
 
 export function buildMotionForm(rules: RuleSet, id: string): RuleForm {
   const at = rules.motions.findIndex((motion) => motion.id === id);
   const motion = rules.motions[at];
+  if (!motion)
+    return { title: 'Motion', start: rules, submitLabel: 'Save motion', fields: [], readBack: () => [] };
+  const draft = toDraft(motion);
   return {
-    title: motion?.name ?? 'Motion',
-    start: rules,
+    title: motion.name,
+    start: { ...rules, draft },
     submitLabel: 'Save motion',
-    fields: motion ? buildMotionFields(rules, motion, at) : [],
-    finish: (document) => ({
+    fields: [
+      ...buildMotionFields(rules, motion, at),
+      ...buildFoldedFields(rules, draft),
+      buildScopeField(at),
+    ],
+    parts: [
+      { id: parts.order, title: 'When it is in order', readBack: readMotion(id, inOrderSentence) },
+      { id: parts.effect, title: 'What happens if it passes', readBack: readMotion(id, effectSentence) },
+    ],
+    finish: ({ draft: filled, ...document }) => ({
       ...document,
-      motions: document.motions.map((one) => (one.id === id ? withoutEmptyDebate(one) : one)),
+      motions: document.motions.map((one) =>
+        one.id === id ? withoutEmptyDebate(fromDraft(one, filled as MotionDraft)) : one,
+      ),
     }),
+    locate: (path, saved) => (path[0] === 'motions' ? locateInDraft(saved.motions[at], path) : path),
     readBack: (changed) => motionAt(changed, id).map((one) => motionSentence(changed, one)),
   };
 }
+
+const readMotion =
+  (id: string, read: (rules: RuleSet, motion: MotionRule) => string) =>
+  (changed: RuleSet): string =>
+    motionAt(changed, id)
+      .map((one) => read(changed, one))
+      .join('');
 
 /** A motion without speakers has no debate. Numbers that cannot be read stay, for the schema to refuse. */
 function withoutEmptyDebate(motion: MotionRule): MotionRule {

@@ -2,9 +2,9 @@ import type { Method, RuleSet, VoteRule } from '../../../rule/rule-set/schema.ts
 import { describeMajority } from '../../../rule/sentence.ts';
 import type { RuleField } from '../rule-form/document-fields.ts';
 
-type Options = Extract<RuleField, { kind: 'choice' }>['options'];
+export type Options = Extract<RuleField, { kind: 'choice' }>['options'];
 
-const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const yesNo = (yes: string, no: string): Options => [
   { value: true, label: yes },

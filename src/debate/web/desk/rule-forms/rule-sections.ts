@@ -1,3 +1,4 @@
+import { effectSentence, inOrderSentence } from '../../../rule/motion-sentences.ts';
 import type { RuleSet } from '../../../rule/rule-set/schema.ts';
 import { motionSentence, quorumSentence, voteSentence } from '../../../rule/sentence.ts';
 import {
@@ -18,12 +19,18 @@ import {
   buildListForm,
   buildNewListForm,
   buildNewPointForm,
-  buildPhaseForm,
   buildPointForm,
   buildYieldsForm,
   listMissingLists,
 } from './floor-forms.ts';
 import { buildMotionForm } from './motion-forms.ts';
+import {
+  buildNewPhaseForm,
+  buildPhaseForm,
+  isNeededPhase,
+  listMotionsInPhase,
+  withoutPhase,
+} from './phase-forms.ts';
 import { buildMajorityForm, buildNewMajorityForm, buildQuorumForm, buildRollForm } from './roll-forms.ts';
 import {
   buildAmendmentsForm,
@@ -68,6 +75,7 @@ const listMotions = (rules: RuleSet): RuleSection => ({
       name: motion.name,
       mark: motion.rank,
       sentence: motionSentence(rules, motion),
+      note: `${inOrderSentence(rules, motion)} ${effectSentence(rules, motion)}`,
       buildForm: (set) => buildMotionForm(set, motion.id),
       removed: (set) => ({ ...set, motions: set.motions.filter(({ id }) => id !== motion.id) }),
     })),
@@ -170,17 +178,29 @@ const listPapers = (rules: RuleSet): RuleSection => ({
   add: { label: 'Add paper', buildForm: buildNewPaperForm },
 });
 
-const listPhases = (rules: RuleSet): RuleSection => ({
-  id: 'phases',
-  title: 'Phases',
-  intro: 'What is allowed in each part of a sitting.',
-  rows: rules.phases.map((phase, at) => ({
-    id: phase.id,
-    name: `phase ${phase.name}`,
-    sentence: phaseSentence(phase),
-    buildForm: (set) => buildPhaseForm(set, at),
-  })),
-});
+function listPhases(rules: RuleSet): RuleSection {
+  const note = (id: string) => {
+    const names = listMotionsInPhase(rules, id).map((motion) => motion.name);
+    const more = names.length > 4 ? ` and ${names.length - 4} more` : '';
+    return names.length === 0
+      ? 'No motion can be moved.'
+      : `Can be moved: ${names.slice(0, 4).join(', ')}${more}.`;
+  };
+  return {
+    id: 'phases',
+    title: 'Phases',
+    intro: 'What is allowed in each part of a sitting. The chair goes to a phase, or a motion leads to it.',
+    rows: rules.phases.map((phase, at) => ({
+      id: phase.id,
+      name: `phase ${phase.name}`,
+      sentence: phaseSentence(rules, phase),
+      note: note(phase.id),
+      buildForm: (set) => buildPhaseForm(set, at),
+      ...(!isNeededPhase(rules, phase) && { removed: (set: RuleSet) => withoutPhase(set, phase.id) }),
+    })),
+    add: { label: 'Add phase', buildForm: buildNewPhaseForm },
+  };
+}
 
 function listWords(rules: RuleSet): RuleSection {
   const languages = Object.keys(rules.words);
