@@ -248,7 +248,7 @@ describe('an article', () => {
     expect(await create({})).toMatchObject({ status: 409, body: { code: 'too_many_articles' } });
   });
 
-  test('stands beside the record, whose address stays, and stays of an archived event', async ({
+  test('is shown with the record, whose address stays, and stays of an archived event', async ({
     site,
     superadmin: { token },
     articleId,

@@ -147,7 +147,13 @@ function Actions({
         )}
       </div>
       {asked === 'edit' && (
-        <ArticleDialog {...{ article, eventName, accountId, committees }} onClose={close} />
+        <ArticleDialog
+          article={article}
+          eventName={eventName}
+          accountId={accountId}
+          committees={committees}
+          onClose={close}
+        />
       )}
       {asked === 'publish' && <PublishDialog article={article} eventName={eventName} onClose={close} />}
       {asked === 'withdraw' && <WithdrawDialog article={article} eventName={eventName} onClose={close} />}

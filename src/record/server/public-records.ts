@@ -13,7 +13,7 @@ import { articlePath, recordPath } from './addresses.ts';
 import { listAwardsWithNames, listRecordsWithAddress } from './records.sql.ts';
 import { listRecordTexts } from './texts.sql.ts';
 
-/** A published article of an event, which stands beside its record. */
+/** A published article of an event, which is shown with its record. */
 export interface PublishedArticle {
   /** Last part of the path of its page. Unique in the event. */
   readonly address: string;
