@@ -53,7 +53,6 @@ const helpOfScreens: Readonly<Record<string, string>> = {
   '/registration': 'Registration',
   '/registration/change': 'Registration',
   '/duty': 'Your duties',
-  '/hospitality': 'Hospitality',
   '/press': 'Press',
   '/devices': 'Devices and passkeys',
   '/second-factor': 'Second factor',

@@ -54,7 +54,6 @@ const accountScreens = [
   screen('dashboard/feedback', '../feedback/web/give-feedback.tsx'),
   layout('duty-stay.tsx', { id: 'duty-stay' }, [screen('duty', '../attendance/web/duty.tsx')]),
   screen('committee-rules/:event/:committee', '../debate/web/committee-rules.tsx'),
-  screen('hospitality', '../hospitality/web/hospitality.tsx'),
   screen('press', '../press/web/press.tsx'),
   screen('what-i-did/:event', '../awards/web/own-sheet.tsx'),
   screen('second-factor', '../accounts/web/second-factor.tsx'),
@@ -164,6 +163,7 @@ const toolScreens = [
   ]),
   screen('floor', '../debate/web/floor/floor.tsx'),
   screen('marks', '../awards/web/marks.tsx'),
+  screen('hospitality', '../hospitality/web/hospitality.tsx'),
 ];
 
 const screens = [...accountScreens, ...registrationScreens];

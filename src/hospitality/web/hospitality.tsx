@@ -7,6 +7,7 @@ import {
   DutyEventSelect,
   LoggedOut,
   ownDutiesQuery,
+  ToolFooter,
   useOpenedDutyPage,
 } from '#attendance/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
@@ -34,19 +35,34 @@ export default function HospitalityScreen() {
     storePageForOffline(hospitalityPath);
   }, []);
   if (viewer === 'visitor') return <LoggedOut countWaiting={countQueuedEntries} texts={unsentEntries} />;
+  const isLoggingOut = search.has(deviceLogOutParameter);
   return (
-    <div className="wrap max-w-5xl pt-fluid-md pb-section">
-      <h1 className="mb-4 text-3xl">Hospitality</h1>
-      {search.has(deviceLogOutParameter) ? (
-        <Suspense fallback={<LoadingState />}>
-          <DeviceLogOut back={hospitalityPath} />
-        </Suspense>
-      ) : (
-        <Content viewer={viewer} />
+    <>
+      <div className="wrap max-w-5xl py-5">
+        <h1 className="mb-3 text-2xl">Hospitality</h1>
+        {isLoggingOut ? (
+          <Suspense fallback={<LoadingState />}>
+            <DeviceLogOut back={hospitalityPath} />
+          </Suspense>
+        ) : (
+          <Content viewer={viewer} />
+        )}
+      </div>
+      {!isLoggingOut && (
+        <ToolFooter
+          help="Hospitality"
+          logOutPath={`${hospitalityPath}?${deviceLogOutParameter}`}
+          back={backToDesk[viewer] ?? { to: '/duty', label: 'Your duties' }}
+        />
       )}
-    </div>
+    </>
   );
 }
+
+const backToDesk: Partial<Record<Viewer, { to: string; label: string }>> = {
+  admin: { to: '/admin', label: 'Today' },
+  superadmin: { to: '/duties', label: 'Duties' },
+};
 
 const unsentEntries = {
   one: '# change of this device is not sent',
@@ -109,7 +125,6 @@ function Content({ viewer }: { viewer: Viewer }) {
         accountId={accountId}
         isSuperadmin={viewer === 'superadmin'}
       />
-      <LogOutLink />
     </div>
   );
 }
@@ -127,15 +142,6 @@ function NoDuty({ accountId }: { accountId: string | undefined }) {
         <LinkButton to="/duty">Open your duties</LinkButton>
       </FailedState>
       <UnsentChanges waiting={own.length} isStored={isStored} refused={refused} />
-      <LogOutLink />
     </div>
   );
 }
-
-const LogOutLink = () => (
-  <p>
-    <LinkButton variant="quiet" to={`${hospitalityPath}?${deviceLogOutParameter}`}>
-      Log out of this device
-    </LinkButton>
-  </p>
-);

@@ -37,7 +37,7 @@ export function MealsView({ list: { meals, people, dietLabel } }: { list: GuestL
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
       <section className="table-frame" aria-label="Diets by meal" tabIndex={0}>
-        <table className="table">
+        <table className="table max-sm:[&_:is(td,th)]:px-2">
           <caption className="sr-only">Diets on {formatDayInClubLocale(chosen)}</caption>
           <thead>
             <tr>

@@ -185,17 +185,19 @@ function AnnouncementList({ back, putsUpNotices }: { back: string; putsUpNotices
     <DeskPageFrame
       title="Announcements"
       back={{ to: back, label: 'Go Back' }}
-      actions={events.flatMap((eventName) => [
-        <Button key={`urgent ${eventName}`} variant="quiet" onClick={() => setUrgent(eventName)}>
-          {events.length === 1 ? 'Urgent: room or time' : `Urgent: room or time of ${eventName}`}
-        </Button>,
-        <LinkButton
-          key={eventName}
-          to={`/announcements/write/${encodeURIComponent(eventName)}?section=confirmed`}
-        >
-          {events.length === 1 ? 'Write announcement' : `Write about ${eventName}`}
-        </LinkButton>,
-      ])}
+      actions={events.map((eventName, at) => (
+        <span key={eventName} className="flex flex-wrap gap-2">
+          <Button variant="quiet" onClick={() => setUrgent(eventName)}>
+            {events.length === 1 ? 'Urgent: room or time' : `Urgent: room or time of ${eventName}`}
+          </Button>
+          <LinkButton
+            variant={at === 0 ? 'primary' : 'quiet'}
+            to={`/announcements/write/${encodeURIComponent(eventName)}?section=confirmed`}
+          >
+            {events.length === 1 ? 'Write announcement' : `Write about ${eventName}`}
+          </LinkButton>
+        </span>
+      ))}
     >
       <div className="plate overflow-clip p-0">
         <PagedList

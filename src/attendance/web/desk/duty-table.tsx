@@ -55,6 +55,7 @@ export function DutyTable({
     {
       id: 'days',
       header: 'Days',
+      phone: 'body',
       width: '12rem',
       cell: ({ firstDay, lastDay }) => formatClubDays(firstDay ?? lastDay, lastDay),
     },

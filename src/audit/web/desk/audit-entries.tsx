@@ -24,7 +24,8 @@ const actorLabels: Readonly<Record<string, string>> = {
   receipts: 'receipts',
 };
 
-function Named({ record }: { record: ReferencedRecord }) {
+/** @param emailIn 'table' leaves the address out on a phone, where name and time are on one line */
+function Named({ record, emailIn }: { record: ReferencedRecord; emailIn?: 'table' }) {
   const { _id, kind, name, email } = record;
   const other = actorLabels[_id];
   if (other) return <>{other}</>;
@@ -42,7 +43,11 @@ function Named({ record }: { record: ReferencedRecord }) {
       ) : (
         label
       )}
-      {name && email && <span className="cell-sub"> {email}</span>}
+      {name && email && (
+        <span className={emailIn === 'table' ? 'table-only' : undefined}>
+          <span className="cell-sub"> {email}</span>
+        </span>
+      )}
     </>
   );
 }
@@ -58,7 +63,7 @@ const columns: Column<AuditEntry>[] = [
   { id: 'change', header: 'From, to and note', phone: 'body', cell: (entry) => <Change entry={entry} /> },
   { id: 'by', header: 'By', width: '20%', cell: ({ actor }) => <By actor={actor} /> },
   { id: 'about', header: 'About', phone: 'body', width: '20%', cell: (entry) => <About entry={entry} /> },
-  { id: 'at', header: 'Time', width: '11.5rem', cell: ({ at }) => <Time at={at} /> },
+  { id: 'at', header: 'Time', width: '14rem', cell: ({ at }) => <Time at={at} /> },
 ];
 
 function Action({ action }: { action: string }) {
@@ -85,7 +90,7 @@ function By({ actor }: { actor: ReferencedRecord }) {
   return (
     <>
       <span className="phone-label">by </span>
-      <Named record={actor} />
+      <Named record={actor} emailIn="table" />
     </>
   );
 }

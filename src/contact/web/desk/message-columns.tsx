@@ -21,7 +21,7 @@ export const contactMessageColumns: Column<Message>[] = [
     phone: 'body',
     cell: ({ message }) => <span className="block whitespace-pre-wrap">{message}</span>,
   },
-  { id: 'at', header: 'Contacted', width: '11.5rem', cell: ({ contactedAt }) => <Time at={contactedAt} /> },
+  { id: 'at', header: 'Contacted', width: '14rem', cell: ({ contactedAt }) => <Time at={contactedAt} /> },
   {
     id: 'answered',
     header: 'Answered',

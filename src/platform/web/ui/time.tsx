@@ -40,5 +40,6 @@ export function Day({ day }: { day: string }) {
  * @param at ISO 8601 in UTC
  */
 export function Time({ at }: { at: string }) {
-  return <time dateTime={at}>{formatClubDateTime(at)}</time>;
+  // A line never breaks between the clock time and 'am' or 'pm'.
+  return <time dateTime={at}>{formatClubDateTime(at).replace(/ (?=[ap]m$)/, '\u00A0')}</time>;
 }

@@ -55,7 +55,7 @@ export const buildEventColumns = (
     width: '12rem',
     cell: (event) => (
       <>
-        <span className="cell-line">{datesText(event)}</span>
+        <span className="block">{datesText(event)}</span>
         <span className="cell-sub">{event.venue.name || 'No venue yet'}</span>
       </>
     ),
@@ -97,7 +97,7 @@ export const buildEventColumns = (
     id: 'actions',
     header: <span className="sr-only">Actions</span>,
     phone: 'body',
-    width: '11rem',
+    width: '13rem',
     cell: (event) => (
       <span className="flex flex-wrap gap-2 max-sm:pt-1.5 sm:justify-end">
         {actionsOf(event).map(({ label, actions, isPrimary }) => (
