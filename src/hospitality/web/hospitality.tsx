@@ -37,25 +37,25 @@ export default function HospitalityScreen() {
   if (viewer === 'visitor') return <LoggedOut countWaiting={countQueuedEntries} texts={unsentEntries} />;
   const isLoggingOut = search.has(deviceLogOutParameter);
   return (
-    <>
-      <div className="wrap max-w-5xl py-5">
-        <h1 className="mb-3 text-2xl">Hospitality</h1>
-        {isLoggingOut ? (
-          <Suspense fallback={<LoadingState />}>
-            <DeviceLogOut back={hospitalityPath} />
-          </Suspense>
-        ) : (
-          <Content viewer={viewer} />
-        )}
-      </div>
-      {!isLoggingOut && (
-        <ToolFooter
-          help="Hospitality"
-          logOutPath={`${hospitalityPath}?${deviceLogOutParameter}`}
-          back={backToDesk[viewer] ?? { to: '/duty', label: 'Your duties' }}
-        />
+    <div className="wrap max-w-5xl pt-5">
+      <h1 className="mb-3 text-2xl">Hospitality</h1>
+      {isLoggingOut ? (
+        <Suspense fallback={<LoadingState />}>
+          <DeviceLogOut back={hospitalityPath} />
+        </Suspense>
+      ) : (
+        <Content viewer={viewer} />
       )}
-    </>
+      {!isLoggingOut && (
+        <div className="-mx-4">
+          <ToolFooter
+            help="Hospitality"
+            logOutPath={`${hospitalityPath}?${deviceLogOutParameter}`}
+            back={backToDesk[viewer] ?? { to: '/duty', label: 'Your duties' }}
+          />
+        </div>
+      )}
+    </div>
   );
 }
 
