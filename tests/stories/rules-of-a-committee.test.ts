@@ -7,6 +7,7 @@ import { expectAccessible } from '#tests/support/accessible.ts';
 import { toast } from '#tests/support/account-screens.ts';
 import { loggedIn } from '#tests/support/desk.ts';
 import { followDesk } from '#tests/support/desk-screens.ts';
+import { pressByKeyboard, tabTo } from '#tests/support/keyboard.ts';
 import { must } from '#tests/support/must.ts';
 import { eventName, firstCommittee, fourthCommittee } from '#tests/support/site-conference.ts';
 import { expect, openSite, testOnOwnSite } from '#tests/support/story.ts';
@@ -56,7 +57,9 @@ test('a newcomer copies rules, adds a tour de table, and sees what would go diff
     await page.getByLabel('Members may abstain on texts').click();
     await expect(page.getByText(/^Draft: .*no abstentions/)).toBeVisible();
     await page.getByRole('button', { name: 'Change Moderated caucus' }).first().click();
-    await dialog.getByLabel('Majority').selectOption('Passes with two thirds of the votes cast (T)');
+    await dialog
+      .getByLabel('Majority', { exact: true })
+      .selectOption('Passes with two thirds of the votes cast (T)');
     await expect(dialog.getByText(/^Moderated caucus: .*two thirds of the votes cast/)).toBeVisible();
     await expectAccessible(page, 'the form of a motion');
     await dialog.getByRole('button', { name: 'Save motion' }).click();
@@ -153,3 +156,124 @@ test('a newcomer copies rules, adds a tour de table, and sees what would go diff
     await expect(screen.getByText(/^Tour de table: /)).toBeVisible();
   });
 });
+
+test('a superadmin adds a phase and changes when a motion is in order, by keyboard alone', async ({
+  desk,
+  openBrowser,
+}) => {
+  const page = await openBrowser({ ...laptop, storageState: desk.superadmin.storageState });
+  const dialog = page.getByRole('dialog');
+  const { keyboard } = page;
+
+  await test.step('a copy is opened', async () => {
+    await page.goto('/rules');
+    await page.getByRole('button', { name: 'Copy AIPPM', exact: true }).focus();
+    await keyboard.press('Enter');
+    await dialog.getByLabel('Name of the copy').focus();
+    await keyboard.press('ControlOrMeta+a');
+    await keyboard.type('Our parties');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Our parties' })).toBeVisible();
+  });
+
+  await test.step('a phase is added with its list and its clock', async () => {
+    await page.getByRole('button', { name: 'Add phase' }).focus();
+    await keyboard.press('Enter');
+    await expect(dialog.getByLabel('Name', { exact: true })).toBeVisible();
+    await expectAccessible(page, 'the form of a new phase');
+    await pressByKeyboard(page, 'Add phase');
+    await expect(dialog.getByText('Enter a text.')).toBeVisible();
+    await dialog.getByLabel('Name', { exact: true }).focus();
+    await keyboard.type('Tribute');
+    await tabTo(page, 'When it begins');
+    for (const _list of ['opening', 'moderated', 'open floor']) await keyboard.press('ArrowDown');
+    await tabTo(page, 'Time for each speaker (seconds, optional)');
+    await keyboard.type('45');
+    await expect(
+      dialog.getByText(/^Tribute: doors open, .*opens ‘Open floor’, 45 seconds each\.$/),
+    ).toBeVisible();
+    await keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/^Tribute: doors open/)).toBeVisible();
+  });
+
+  await test.step('a motion leads to it', async () => {
+    await page.getByRole('button', { name: 'Add motion' }).focus();
+    await keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Add Tribute' }).focus();
+    await keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/^In order: .*If it passes, a phase begins \(Tribute\)\.$/)).toBeVisible();
+  });
+
+  await test.step('the motion is in order in one phase only, once, and also asks for a new roll', async () => {
+    await page.getByRole('button', { name: 'Change Tribute' }).first().focus();
+    await keyboard.press('Enter');
+    await summaryOf(page, 'When it is in order').focus();
+    await keyboard.press('Enter');
+    for (const phase of ['Opening statements', 'Private session', 'Zero hour', 'Question hour']) {
+      await tabTo(page, phase);
+      await keyboard.press('Space');
+    }
+    await dialog.getByLabel('How often it can pass').selectOption('Once for each sitting');
+    const summary = dialog.locator('summary');
+    await expect(summary.first()).toContainText(
+      'In order: between speeches, outside caucuses, in the phases ‘Public session’ or ‘Tribute’, passes only once for each sitting.',
+    );
+    await expectAccessible(page, 'when a motion is in order');
+    await summary.last().focus();
+    await keyboard.press('Enter');
+    await dialog.getByLabel('And then').first().selectOption('The roll is called again');
+    await expect(summary.last()).toContainText(
+      'If it passes, a phase begins (Tribute), then the roll is called again.',
+    );
+    await expectAccessible(page, 'what happens if a motion passes');
+  });
+
+  await test.step('a mistake opens its part, and the corrected rule is saved', async () => {
+    await page.getByLabel('Share of the planned time that is over (optional)').fill('most');
+    await summaryOf(page, 'When it is in order').focus();
+    await keyboard.press('Enter');
+    await expect(page.getByLabel('Share of the planned time that is over (optional)')).toBeHidden();
+    await pressByKeyboard(page, 'Save motion');
+    await expect(dialog.getByText(/^A fraction is written as/)).toBeVisible();
+    await page.getByLabel('Share of the planned time that is over (optional)').fill('3/4');
+    await keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/^In order: .*after three quarters of the planned time/)).toBeVisible();
+  });
+
+  await test.step('the phase is not removed while a motion leads to it', async () => {
+    await page.getByRole('button', { name: 'Remove phase Tribute' }).focus();
+    await keyboard.press('Enter');
+    await expect(dialog.getByText(/leads to the phase/)).toBeVisible();
+    await keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Remove Tribute', exact: true }).focus();
+    await keyboard.press('Enter');
+    await pressByKeyboard(page, 'Remove rule');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Remove phase Tribute' }).focus();
+    await keyboard.press('Enter');
+    await pressByKeyboard(page, 'Remove rule');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/^Tribute: /)).toHaveCount(0);
+  });
+
+  await test.step('the check says what would have gone differently', async () => {
+    await page.getByRole('button', { name: 'Change Zero hour', exact: true }).focus();
+    await keyboard.press('Enter');
+    await summaryOf(page, 'What happens if it passes').focus();
+    await keyboard.press('Enter');
+    await dialog
+      .getByLabel('If it passes')
+      .selectOption('It is recorded in the minutes, nothing else changes');
+    await pressByKeyboard(page, 'Save motion');
+    await expect(dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Check with a sample' }).focus();
+    await keyboard.press('Enter');
+    await expect(page.getByText(/things? goe?s? differently/)).toBeVisible();
+    await expect(page.getByText(/^Before: The phase is ‘Zero hour’/).first()).toBeVisible();
+  });
+});
+
+const summaryOf = (page: Page, title: string) => page.locator('summary').filter({ hasText: title });

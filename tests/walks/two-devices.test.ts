@@ -67,6 +67,7 @@ function openServer() {
       seen.add(id);
       if (made.applied.length > 0) aside.delete(id);
     },
+    lead: () => course.debate.state.lead ?? { term: 0, device: '' },
     hash: () => hashDebate(course.debate),
   };
 }
@@ -121,6 +122,15 @@ function openDevice(name: string, server: ReturnType<typeof openServer>) {
       queue = queue.slice(size);
       after = server.log.length;
     },
+    /**
+     * The process was killed before it had stored a state of the debate. Only the steps that wait are stored: the rest is
+     * what the server answers.
+     */
+    openWithoutState: () => {
+      const { term: current, device } = server.lead();
+      term = device === name ? current : 0;
+      after = server.log.length;
+    },
     unsent: () => queue.length,
   };
 }
@@ -146,6 +156,7 @@ const event = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('take' as const), device }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('open without state' as const), device }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -171,6 +182,7 @@ test('two devices whose network and processes fail lose and double no step', () 
         if (one.kind === 'make') devices[one.device].make(one.step, one.place);
         else if (one.kind === 'send') devices[one.device].send(one.size, one.outcome);
         else if (one.kind === 'take') devices[one.device].takeLead();
+        else if (one.kind === 'open without state') devices[one.device].openWithoutState();
         else server.decide(one.place, one.isApplied);
       }
       // In the end both have a network.
