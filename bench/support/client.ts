@@ -1,4 +1,5 @@
 import http from 'node:http';
+import https from 'node:https';
 import type { AnswerOf, AnyCall } from '#platform/contract/call.ts';
 
 export interface Client {
@@ -25,7 +26,8 @@ interface Reply {
 
 /** Creates a client that connects from 127.0.0.`network`, so that not all delegates share one rate limit. */
 export function newClient(origin: string, network = 1): Client {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 64, localAddress: `127.0.0.${network}` });
+  const { Agent, request } = origin.startsWith('https:') ? https : http;
+  const agent = new Agent({ keepAlive: true, maxSockets: 64, localAddress: `127.0.0.${network}`, family: 4 });
   const ask: Client['ask'] = ({ method, path }, { body = Buffer.alloc(0), params, token }) =>
     new Promise((resolve, reject) => {
       const headers: http.OutgoingHttpHeaders = {
@@ -33,7 +35,7 @@ export function newClient(origin: string, network = 1): Client {
         'content-length': body.length,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       };
-      const sending = http.request(origin + filled(path, params), { method, agent, headers }, (response) => {
+      const sending = request(origin + filled(path, params), { method, agent, headers }, (response) => {
         const parts: Buffer[] = [];
         const retryAfter = response.headers['retry-after'];
         response.on('data', (part) => parts.push(part));

@@ -40,7 +40,7 @@ export async function makeDelegates(origin: string, count: number): Promise<Benc
   return delegates;
 }
 
-async function makeDelegate(client: Client, number: number): Promise<BenchDelegate> {
+export async function makeDelegate(client: Client, number: number): Promise<BenchDelegate> {
   const email = `delegate-${number}@example.org`;
   await client.call(signup, {
     body: {

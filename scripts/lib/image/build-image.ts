@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { askCommand, runCommand, runSteps } from './run-command.ts';
+import { askCommand, runCommand, runSteps } from '../run-command.ts';
 
 const published = 'docker.io/library/node:24-bookworm-slim';
 const ownBase = 'localhost/mun-base';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { askCommand } from './run-command.ts';
+import { askCommand } from '../run-command.ts';
 
 const configuration = z.object({
   User: z.string(),

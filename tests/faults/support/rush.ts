@@ -22,22 +22,27 @@ const workers = 4;
 const againMs = 100;
 const patienceMs = 600_000;
 
-/** Returns true for the statuses of a proxy whose process was killed. */
-const isFromProxy = (status: number) => status === 502 || status === 504;
+/** Returns true for the answers of a proxy whose process was killed, or that knows no healthy one. */
+const isFromProxy = ({ status, text }: { status: number; text: string }) =>
+  status === 502 || status === 504 || (status === 503 && text === '');
 
-export function startRush(origin: string, delegates: readonly BenchDelegate[]): Rush {
+export function startRush(
+  origin: string,
+  delegates: Iterable<BenchDelegate> | AsyncIterable<BenchDelegate>,
+  body: Buffer = registrationBody,
+): Rush {
   const answered = new Set<string>();
   const wrong: string[] = [];
   const waiting = new Set<() => void>();
   let turnedAway = 0;
-  const queue = delegates.values();
+  const queue = queueOf(delegates);
 
   const registerOne = async ({ email, token }: BenchDelegate) => {
     const deadline = performance.now() + patienceMs;
     let isUncertain = false;
     while (performance.now() < deadline) {
       const reply = await newClient(origin)
-        .ask(register, { body: registrationBody, token })
+        .ask(register, { body, token })
         .catch(() => undefined);
       if (reply?.status === 200) {
         answered.add(email);
@@ -45,14 +50,14 @@ export function startRush(origin: string, delegates: readonly BenchDelegate[]): 
       }
       if (reply?.status === 409 && isUncertain) return;
       if (reply?.status === 503 && reply.retryAfterSeconds) turnedAway++;
-      else if (reply && !isFromProxy(reply.status)) wrong.push(`${reply.status} ${reply.text}`);
+      else if (reply && !isFromProxy(reply)) wrong.push(`${reply.status} ${reply.text}`);
       isUncertain = true;
       await wait(againMs);
     }
     wrong.push(`${email} could not register within ${patienceMs / 1000} s`);
   };
   const work = async () => {
-    for (const delegate of queue) {
+    for await (const delegate of queue) {
       await registerOne(delegate);
       for (const look of waiting) look();
     }
@@ -80,4 +85,9 @@ export function startRush(origin: string, delegates: readonly BenchDelegate[]): 
         look();
       }),
   };
+}
+
+/** One iterator for all workers, so that each delegate is taken once. */
+async function* queueOf<Item>(items: Iterable<Item> | AsyncIterable<Item>): AsyncGenerator<Item> {
+  yield* items;
 }
