@@ -9,7 +9,7 @@ const tests = [
   'src/**/*.test.{ts,tsx}',
   'tests/*.test.ts',
   'tests/api/**/*.test.ts',
-  'tests/{attacks,faults,processes,walks}/**/*.test.ts',
+  'tests/{attacks,faults,processes,rented-server,walks}/**/*.test.ts',
   'tests/support/**/*.test.ts',
   'scripts/**/*.test.ts',
 ];
