@@ -11,6 +11,7 @@ import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
+  canInstallPackages,
   hasProcessGroups,
   isInside,
   isSameTree,
@@ -26,6 +27,8 @@ const self = fileURLToPath(import.meta.url);
 const root = dirname(dirname(self));
 const modules = join(root, 'node_modules');
 const nodeFolder = join(root, 'scripts/lib/node');
+const npmFolder = join(root, 'scripts/lib/npm');
+const pinnedNpm = join(npmFolder, 'node_modules/npm/bin/npm-cli.js');
 
 const [script, ...scriptArguments] = process.argv.slice(2);
 if (!script) {
@@ -57,6 +60,8 @@ async function installedNode() {
     const start = `${machine} Installing Node ${release} for this folder only (once, 50 MB) ...`;
     await install(nodeFolder, start, `Installed Node ${release}`, node);
   }
+  if (!canInstallPackages(process.versions.node) && !isInstalled(npmFolder))
+    await install(npmFolder, 'Installing npm for this folder only ...', 'Installed npm', pinnedNpm);
   return node;
 }
 
@@ -97,10 +102,15 @@ async function install(folder, start, end, needed = join(folder, 'node_modules')
   console.log(`${end} in ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
-/** Installs with the npm of the machine, under the Node that it came with. No package is compiled for one Node. */
+/**
+ * Installs with the npm of the machine, under the Node that it came with. Where that is too old, with the npm and the
+ * Node of this folder. No package is compiled for one Node.
+ */
 function runNpmCi(folder) {
-  const { command, shell } = npmCommand(platform);
-  return runChild(command, ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], {
+  const isPinned = isInside(platform, process.execPath, nodeFolder) && existsSync(pinnedNpm);
+  const { command, shell } = isPinned ? { command: process.execPath, shell: false } : npmCommand(platform);
+  const words = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  return runChild(command, isPinned ? [pinnedNpm, ...words] : words, {
     cwd: folder,
     env: withoutModulesOnPath(platform, process.env, modules),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -21,6 +21,15 @@ export function isSupportedNode(release) {
 }
 
 /**
+ * Returns true if npm installs all packages under this release of Node. Under an older one it leaves out the programs of
+ * sharp, which are optional packages for Node 20.9 and later.
+ */
+export function canInstallPackages(release) {
+  const [major, minor] = release.split('.').map(Number);
+  return major > 20 || (major === 20 && minor >= 9);
+}
+
+/**
  * Returns the Node release that is installed on this machine if its own is too old.
  * @param manifest package.json of scripts/lib/node
  * @returns undefined if npm has no release for the machine

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
+  canInstallPackages,
   hasProcessGroups,
   isInside,
   isSameTree,
@@ -21,6 +22,11 @@ describe('the launcher, on Linux, macOS and Windows,', () => {
       ['22.22.0', '22.23.1', '23.0.0', '24.0.0', '26.1.0', '100.0.0'].filter(isSupportedNode),
     ).toHaveLength(6);
     expect(['18.19.1', '20.20.2', '21.30.0', '22.9.0', '22.21.9'].filter(isSupportedNode)).toEqual([]);
+  });
+
+  it('installs packages with an npm beside itself under a Node for which npm leaves some out', () => {
+    expect(['20.9.0', '20.20.2', '22.9.0', '24.0.0'].filter(canInstallPackages)).toHaveLength(4);
+    expect(['18.20.4', '20.8.1'].filter(canInstallPackages)).toEqual([]);
   });
 
   it('finds the Node that it has installed beside itself', () => {
