@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, openSync, readFileSync } from 'node:fs';
+import { existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { askCommand } from '../../scripts/lib/run-command.ts';
@@ -32,6 +32,8 @@ export async function makeRoot(folder: string): Promise<string> {
     root,
   ]);
   if (made === undefined) throw new Error('debootstrap failed: is it installed, and Debian reachable?');
+  // An installed Debian has it.
+  writeFileSync(join(root, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n');
   return root;
 }
 
