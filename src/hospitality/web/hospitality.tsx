@@ -47,7 +47,7 @@ export default function HospitalityScreen() {
         <Content viewer={viewer} />
       )}
       {!isLoggingOut && (
-        <div className="-mx-4">
+        <div className="-mx-[16px]">
           <ToolFooter
             help="Hospitality"
             logOutPath={`${hospitalityPath}?${deviceLogOutParameter}`}
