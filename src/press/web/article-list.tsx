@@ -1,5 +1,5 @@
+import { Link } from 'react-router';
 import { Badge } from '#platform/web/ui/badge.tsx';
-import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import type { ArticleStatus } from '../contract.ts';
 import type { ListedArticle } from './api.ts';
@@ -46,14 +46,23 @@ function Row({ article, eventName }: { article: ListedArticle; eventName: string
   const { _id, title, byline, committeeName, isOwn, changedAt, publishedAt } = article;
   return (
     <article className="relative grid gap-1 py-3 wrap-anywhere">
-      <h3 className="font-body text-base">
-        <TextLink to={buildPressLink(eventName, _id)}>{title}</TextLink>{' '}
-        {isOwn && <Badge tone="neutral">Yours</Badge>}
+      <h3 className="text-lg">
+        <Link
+          to={buildPressLink(eventName, _id)}
+          className="underline decoration-gold-line underline-offset-4 after:absolute after:inset-0"
+        >
+          {title}
+        </Link>
       </h3>
       <p className="text-muted text-sm">
         {[byline ?? 'A former member of the press team', committeeName].filter(Boolean).join(', ')},{' '}
         <Time at={publishedAt ?? changedAt} />
       </p>
+      {isOwn && (
+        <p>
+          <Badge tone="neutral">Yours</Badge>
+        </p>
+      )}
     </article>
   );
 }
