@@ -116,6 +116,25 @@ export class Laptop {
     return this.live;
   }
 
+  /**
+   * Ends the page of a device without a stored state, once before it has stored its first one. Steps that wait stay
+   * stored. Then opens the page as often as the network needs.
+   */
+  async openWithoutState(): Promise<void> {
+    this.kill();
+    this.disk.debate = undefined;
+    const read = callsOver(this.#site, this.#person, this.network).read(0);
+    const found = await read.catch(() => undefined);
+    const killed = this.disk.open({ isKilled: true });
+    if (found) await killed.keep(toStoredDebate(found, this.#person.accountId));
+    const isOpened = () =>
+      this.open().then(
+        () => true,
+        () => false,
+      );
+    while (!(await isOpened()));
+  }
+
   /** Ends the page at once, as when the battery is taken out. */
   kill(): void {
     this.#page.isKilled = true;

@@ -131,6 +131,10 @@ export class LiveDebate implements DebateLog {
       isStored: true,
       handedOverAt,
     };
+    // Steps of which the server's answer was stored, or has come, before they were deleted here.
+    const pending = new Set(this.#log.pending.map(({ id }) => id));
+    this.#settled = stepsOf(false).flatMap(({ id }) => (pending.has(id) ? [] : id));
+    if (this.#settled.length > 0) this.#keep();
   }
 
   readonly latest = (): Folded => this.#latest;
