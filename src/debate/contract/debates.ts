@@ -270,6 +270,19 @@ export const renewScreenKey = defineCall(() => ({
   errors: { noSuchEvent, otherCommittee, noSuchCommittee, noRules, leadNeeded },
 }));
 
+const memberRights = lazy(() =>
+  z
+    .array(
+      z.object({
+        id: z.string().min(1).max(100),
+        votes: z.enum(voteRights),
+        veto: z.boolean(),
+        tags: z.array(buildLineSchema('Enter a tag of at most 60 characters', 60)).max(5),
+      }),
+    )
+    .max(maxMembersPerDebate),
+);
+
 export const setDebateMembers = defineCall(() => ({
   ...byChairsAndSuperadmins,
   ofRegistration: 'unchanged',
@@ -279,16 +292,9 @@ export const setDebateMembers = defineCall(() => ({
   body: z.object({
     ...ofCommittee,
     /** Those that differ from a member with all votes, no veto and no tag. */
-    members: z
-      .array(
-        z.object({
-          id: z.string().min(1).max(100),
-          votes: z.enum(voteRights),
-          veto: z.boolean(),
-          tags: z.array(buildLineSchema('Enter a tag of at most 60 characters', 60)).max(5),
-        }),
-      )
-      .max(maxMembersPerDebate),
+    members: memberRights,
+    /** The same of what the caller saw. The server rejects the change if another one came first. */
+    seen: memberRights,
   }),
   answer: messageAnswer('Members updated'),
   errors: {
@@ -297,6 +303,11 @@ export const setDebateMembers = defineCall(() => ({
     noSuchCommittee,
     noRules,
     duringVote: defineError(409, 'during_vote', 'Close the vote first'),
+    changedMeanwhile: defineError(
+      409,
+      'members_changed',
+      'Another person has changed the members since you opened them. Open them again.',
+    ),
   },
 }));
 

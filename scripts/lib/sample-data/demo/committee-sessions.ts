@@ -298,6 +298,7 @@ async function playSession(
       body: {
         ...asked,
         members: withVeto.map((name) => ({ id: room.id(name), votes: 'all' as const, veto: true, tags: [] })),
+        seen: [],
       },
     });
   const device = `sample-laptop-${kind}`;

@@ -581,8 +581,8 @@ describe('the secretariat', () => {
   });
 
   test('sets who has a veto and which tags', async ({ lead, site, superadmin, council: { member } }) => {
-    const set = (members: object[]) =>
-      site.call(setDebateMembers, { token: superadmin.token, body: { ...asked, members } });
+    const set = (members: object[], seen: object[] = []) =>
+      site.call(setDebateMembers, { token: superadmin.token, body: { ...asked, members, seen } });
     const veto = { id: member(first), votes: 'all', veto: true, tags: ['permanent'] };
     expect((await set([veto, { ...veto, id: 'of-another-committee' }])).status).toBe(200);
     expect((await lead.read()).body.members.find(({ id }) => id === member(first))).toMatchObject({
@@ -590,6 +590,14 @@ describe('the secretariat', () => {
       tags: ['permanent'],
     });
     expect((await set([{ ...veto, votes: 'twice' }])).status).toBe(400);
+
+    // A second chair who opened the members before.
+    const other = { id: member(second), votes: 'none', veto: false, tags: [] };
+    expect(await set([other])).toMatchObject({ status: 409, body: { code: 'members_changed' } });
+    const usual = { id: member(second), votes: 'all', veto: false, tags: [] };
+    expect((await set([veto, other], [usual, veto])).status).toBe(200);
+    const rights = (await lead.read()).body.members.filter(({ veto, votes }) => veto || votes !== 'all');
+    expect(rights.map(({ id }) => id).sort()).toEqual([member(first), member(second)].sort());
   });
 
   test('an admin who chairs a committee only reads the others', async ({ lead, site, superadmin }) => {
@@ -604,7 +612,7 @@ describe('the secretariat', () => {
     const refused = { status: 403, body: { code: 'other_committee' } };
     expect(await device.take('Out of curiosity')).toMatchObject(refused);
     expect(await device.send([{ kind: 'noted', body: { text: 'x' } }])).toMatchObject(refused);
-    const body = { ...asked, members: [] };
+    const body = { ...asked, members: [], seen: [] };
     expect(await site.call(setDebateMembers, { token: chairOfPress.token, body })).toMatchObject(refused);
     expect((await lead.read()).body.lead).toMatchObject({ device: 'laptop' });
   });

@@ -3,13 +3,14 @@ import { listRollSessions, openCommittee } from '#attendance/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newToken } from '#platform/server/ids.ts';
+import { computeStateDigest } from '#platform/server/state-digest.ts';
 import * as calls from '../../contract/debates.ts';
+import { hasUsualRights } from '../../rule/member-rights.ts';
 import { openCommitteeForSuperadmins } from '../open-chaired-committee.ts';
 import { lockDebateLog, lockLedDebate, readDebateLog } from './debate-log.ts';
-import { listMembers, replaceMembers, updateDebate } from './debates.sql.ts';
+import { replaceMembers, updateDebate } from './debates.sql.ts';
 import { readNews } from './news.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
@@ -82,22 +83,40 @@ export async function renewScreenKey(
   return { screenKey };
 }
 
+type MemberRights = CheckedBody<typeof calls.setDebateMembers>['members'];
+
+/** Computes a digest of the members who differ from the usual, in whatever order they are. */
+const computeRightsDigest = (members: MemberRights): string =>
+  computeStateDigest(
+    members
+      .filter((member) => !hasUsualRights(member))
+      .map(({ id, votes, veto, tags }) => [id, votes, veto, tags] as const)
+      .sort(([one], [other]) => one.localeCompare(other)),
+  );
+
 /**
  * Sets who votes on what, has the veto, and belongs to which party. Portfolios of other committees are left out.
- * @throws AppError 403 if a client does not chair the committee; 404 if there is no such event; 409 without rules, or
- *   during a vote, whose voters are frozen
+ * @throws AppError 403 if a client does not chair the committee; 404 if there is no such event; 409 without rules, during
+ *   a vote, whose voters are frozen, or if the members differ from what the caller saw
  */
 export async function setDebateMembers(
   context: Needs,
   caller: Caller,
-  { members, ...asked }: CheckedBody<typeof calls.setDebateMembers>,
+  { members, seen, ...asked }: CheckedBody<typeof calls.setDebateMembers>,
 ): Promise<void> {
+  const { errors } = calls.setDebateMembers;
   const at = context.clock();
   await context.db.change(async (transaction) => {
     const opened = await openCommitteeForSuperadmins(transaction, caller, asked, at);
     const log = await lockDebateLog(transaction, context, opened, true);
-    if (log.course.debate.state.vote) throw new AppError(calls.setDebateMembers.errors.duringVote);
-    await replaceKnownMembers(transaction, opened.committee.id, members, at);
+    if (log.course.debate.state.vote) throw new AppError(errors.duringVote);
+    const known = new Set(log.members.map(({ id }) => id));
+    const ofCommittee = (sent: MemberRights) => [
+      ...new Map(sent.flatMap((member) => (known.has(member.id) ? [[member.id, member]] : []))).values(),
+    ];
+    if (computeRightsDigest(log.members) !== computeRightsDigest(ofCommittee(seen)))
+      throw new AppError(errors.changedMeanwhile);
+    await replaceMembers(transaction, opened.committee.id, ofCommittee(members), at);
     await updateDebate(transaction, opened.committee.id, {});
     if (!opened.mayMark)
       await recordAudit(transaction, {
@@ -108,20 +127,4 @@ export async function setDebateMembers(
         after: { fact: 'text', text: opened.committee.name },
       });
   });
-}
-
-async function replaceKnownMembers(
-  transaction: Transaction,
-  committeeId: string,
-  members: CheckedBody<typeof calls.setDebateMembers>['members'],
-  at: number,
-): Promise<void> {
-  const known = new Set((await listMembers(transaction, committeeId)).map(({ id }) => id));
-  const unique = [...new Map(members.map((member) => [member.id, member])).values()];
-  await replaceMembers(
-    transaction,
-    committeeId,
-    unique.filter(({ id }) => known.has(id)),
-    at,
-  );
 }

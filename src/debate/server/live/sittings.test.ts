@@ -17,7 +17,8 @@ test.for(sampleSittings)(
     const { chair } = await chairCouncil(site, superadmin, id);
     const { members, steps } = playThreeHours(id);
     await replacePortfolios(site, members);
-    const body = { eventName, committee: council.value, members: members.map(({ name, ...rest }) => rest) };
+    const rights = members.map(({ name, ...rest }) => rest);
+    const body = { eventName, committee: council.value, members: rights, seen: [] };
     expect((await site.call(setDebateMembers, { token: superadmin.token, body })).status).toBe(200);
     const lead = debateDevice(site, chair, 'laptop');
     await lead.read();

@@ -88,7 +88,7 @@ export function SessionMenu({
           {...of}
           members={answer.members}
           isVoting={desk.state.vote !== null}
-          onSaved={() => void live.read()}
+          onAnswer={() => void live.read()}
           onClose={() => setMembersOpen(false)}
         />
       )}

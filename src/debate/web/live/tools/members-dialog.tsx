@@ -6,6 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { setDebateMembers } from '../../../contract/debates.ts';
+import { hasUsualRights } from '../../../rule/member-rights.ts';
 import type { MemberInput } from '../../../rule/state.ts';
 
 const votesLabels: Readonly<Record<MemberInput['votes'], string>> = {
@@ -25,8 +26,8 @@ const readTags = (text: string): string[] => [
       .filter(Boolean),
   ),
 ];
-const isUsual = ({ votes, veto, tags }: Omit<MemberInput, 'id' | 'name'>) =>
-  votes === 'all' && !veto && tags.length === 0;
+const listUnusual = (members: readonly MemberInput[]) =>
+  members.filter((one) => !hasUsualRights(one)).map(({ name, ...one }) => one);
 
 /** Sets who votes on what, has the veto, and belongs to which party. Refused while a vote is open, whose voters are frozen. */
 export function MembersDialog({
@@ -34,28 +35,26 @@ export function MembersDialog({
   committee,
   members,
   isVoting,
-  onSaved,
+  onAnswer,
   onClose,
 }: {
   eventName: string;
   committee: string;
   members: readonly MemberInput[];
   isVoting: boolean;
-  /** Shows the saved members before they are read again. */
-  onSaved: (members: MemberInput[]) => void;
+  /** Reads the members again: those that are saved, or those that another chair has saved. */
+  onAnswer: () => void;
   onClose: () => void;
 }) {
+  // As they were when the dialog was opened, so that the server notices a change by another chair.
+  const [opened] = useState(members);
   const [settings, setSettings] = useState(
     () => new Map(members.map((member) => [member.id, toSettings(member)])),
   );
   const save = useMutation({
     mutationFn: (next: readonly MemberInput[]) =>
       callApi(setDebateMembers, {
-        body: {
-          eventName,
-          committee,
-          members: next.filter((one) => !isUsual(one)).map(({ name, ...one }) => one),
-        },
+        body: { eventName, committee, members: listUnusual(next), seen: listUnusual(opened) },
       }),
   });
   const next = members.map((member): MemberInput => {
@@ -71,11 +70,14 @@ export function MembersDialog({
   const submit = () =>
     save.mutate(next, {
       onSuccess: () => {
-        onSaved(next);
+        onAnswer();
         toast('Members updated');
         onClose();
       },
-      onError: toastFailure,
+      onError: (error) => {
+        toastFailure(error);
+        onAnswer();
+      },
     });
   return (
     <Dialog
