@@ -19,7 +19,7 @@ const body = Buffer.from(
   }),
 );
 
-/** Delegates who sign up and register one after the other, until they are told to stop. */
+/** Delegates who sign up and register one after the other, until `stop` is called. */
 export interface Crowd extends Rush {
   stop(): Promise<void>;
 }
