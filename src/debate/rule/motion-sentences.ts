@@ -148,7 +148,7 @@ function describeEffect(rules: RuleSet, effect: Effect): string {
 }
 
 /** What the mover of a motion names. */
-export const fieldTexts: Readonly<Record<EffectField, string>> = {
+const fieldTexts: Readonly<Record<EffectField, string>> = {
   clauses: 'the clauses',
   each: 'the time for each speaker',
   ids: 'the order',

@@ -31,7 +31,7 @@ export type RuleField = Labelled &
   );
 
 /** A part of a form that is folded at first. Its title is followed by the rule that it changes. */
-export interface FormPart {
+interface FormPart {
   id: string;
   title: string;
   readBack: (rules: RuleSet) => string;

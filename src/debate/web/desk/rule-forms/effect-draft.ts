@@ -7,7 +7,7 @@ type MotionField = MotionRule['fields'][number];
 export type Source = 'none' | 'asked' | 'optional' | 'fixed';
 
 /** A fact of an effect: fixed by the rules, or named by the mover of the motion within limits. */
-export interface FactDraft {
+interface FactDraft {
   source: Source;
   value?: unknown;
   min?: number;
