@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startOfferAndSwapExpiry } from '#allocation/server/index.ts';
 import { startReadingProofs, startReconciler } from '#bank/server/index.ts';
 import { startFullEventUpdater } from '#conference/server/index.ts';
+import { startWebhookSender } from '#connections/server/index.ts';
 import { startOutbox } from '#email/server/index.ts';
 import { startPictureWorker } from '#media/server/index.ts';
 import { startLaterInvitations } from '#registration/server/index.ts';
@@ -26,6 +27,7 @@ test('no work of the background goes on when the database has closed', async () 
   startLaterInvitations(context, report);
   startFullEventUpdater(context, report);
   startOutbox(context, {}, report);
+  startWebhookSender(context, report);
   const statement = vi.spyOn(context.db.queries, 'selectFrom');
   await close();
   statement.mockClear();

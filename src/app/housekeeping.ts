@@ -6,6 +6,7 @@ import {
 } from '#accounts/server/index.ts';
 import { deleteOldUnsentAttachments } from '#announcements/server/index.ts';
 import { issueMissingPasses, settleDutyInvitations, settleShifts } from '#attendance/server/index.ts';
+import { deleteOldDeliveries } from '#connections/server/index.ts';
 import { closeContactThreadsWithoutReply, deleteExpiredContactThreads } from '#contact/server/index.ts';
 import { deleteCertificatesOfErasedEvents } from '#credentials/server/index.ts';
 import { deleteOldBounces, deleteOldMailedPeople } from '#email/server/index.ts';
@@ -61,6 +62,7 @@ async function runAllTasks(context: Context, onError: (error: unknown) => void):
   await purgeClosedReports(context).catch(onError);
   await deleteOldBounces(context).catch(onError);
   await deleteOldMailedPeople(context).catch(onError);
+  await deleteOldDeliveries(context).catch(onError);
   await deleteRetiredPictureVersions(context).catch(onError);
   await deleteExpiredUses(context.db.queries, context.clock()).catch(onError);
   await context.db.truncateWal().catch(onError);

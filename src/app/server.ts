@@ -10,6 +10,7 @@ import {
   seedEventAndCommittees,
   startFullEventUpdater,
 } from '#conference/server/index.ts';
+import { startWebhookSender } from '#connections/server/index.ts';
 import { addMailedReplyToThread } from '#contact/server/index.ts';
 import type { Demo } from '#demo/server/index.ts';
 import { assertDkimSigningWorks, startMailbox, startOutbox } from '#email/server/index.ts';
@@ -109,6 +110,7 @@ export async function openSite(
     report,
   );
   const mailbox = startMailbox(context, { onReply: addMailedReplyToThread }, report);
+  const webhooks = startWebhookSender(context, report);
   const pictureWorker = startPictureWorker(context, report);
   const reconciler = startReconciler(context, report);
   const proofs = config.readProofs ? startReadingProofs(context, conference, report) : undefined;
@@ -130,6 +132,7 @@ export async function openSite(
       await Promise.all([
         outbox.stop(),
         mailbox.stop(),
+        webhooks.stop(),
         pictureWorker.stop(),
         reconciler.stop(),
         proofs?.stop(),

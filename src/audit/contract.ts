@@ -198,6 +198,10 @@ const auditActionLabels = {
   statement_withdrawn: 'Statement withdrawn',
   swap_rejected: 'Swap rejected',
   timetable_changed: 'Timetable changed',
+  webhook_created: 'Webhook created',
+  webhook_paused: 'Webhook paused',
+  webhook_removed: 'Webhook removed',
+  webhook_resumed: 'Webhook resumed',
   welfare_settings_changed: 'Minors and emergencies changed',
 } as const;
 export type AuditAction = keyof typeof auditActionLabels;

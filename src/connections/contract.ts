@@ -1,2 +1,3 @@
 export * from './contract/api-tokens.ts';
 export * from './contract/sheet-links.ts';
+export * from './contract/webhooks.ts';

@@ -31,6 +31,11 @@ export interface PlatformTables {
     address: string | null;
     tax_number: string | null;
   };
+  /**
+   * A fact that webhooks may report. It is inserted in the transaction of the change, and deleted when its deliveries
+   * are queued.
+   */
+  facts: { id: string; kind: string; subject_id: string; at: number };
   /** The time of the last backup. The table has at most one row. */
   last_backup: { id: number; taken_at: number };
   /**

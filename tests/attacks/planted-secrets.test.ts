@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { grantDuty, recordRollEvents } from '#attendance/contract.ts';
 import { decideAward, getCeremony, getProposal, recordMarks, releaseAwards } from '#awards/contract.ts';
 import { createEdition } from '#conference/contract.ts';
-import { createApiToken, createSheetLink, listSheetLinks } from '#connections/contract.ts';
+import { createApiToken, createSheetLink, createWebhook, listSheetLinks } from '#connections/contract.ts';
 import { chooseDefaultRuleSet, getDebate, recordSteps, screenKeyHeader, takeLead } from '#debate/contract.ts';
 import { getPageOfOutboxMails, readWaitingMailText } from '#email/contract.ts';
 import {
@@ -334,6 +334,9 @@ async function plant(token: string): Promise<void> {
   const apiToken = (await ok(site.call(createApiToken, { token, body: newToken }))).body.token;
   people['api token'] = { accountId: '', email: '', password: '', token: apiToken };
   secrets.get('secrets of connections')?.push(apiToken);
+  const hook = { ...newToken, address: 'https://hooks.example.org/receivers-key', occasions: ['checked_in'] };
+  const { secret } = (await ok(site.call(createWebhook, { token, body: hook }))).body;
+  secrets.get('secrets of connections')?.push(secret, 'receivers-key');
 
   const remark = 'Whistled like a kettle';
   const given = { id: randomUUID(), at: site.clock.now, committee: council.value, registrationId };

@@ -17,6 +17,7 @@ import { getClubRegion } from '#platform/server/club.sql.ts';
 import { coalesceCallsByKeyIntoNextRun } from '#platform/server/coalesce-calls.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { recordFacts } from '#platform/server/facts.sql.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { createOnePerAccountGuard } from '#platform/server/keyed-semaphore.ts';
@@ -231,6 +232,7 @@ export async function acceptOffer(context: Needs, { accountId }: Caller, offerId
       await overwriteOfferAnswer(transaction, offerId, 'gone');
       return false;
     }
+    await recordFacts(transaction, 'seat_given', [registrationId], act.at);
     await notifyOfAcceptedOffer(context, transaction, { registrationId, seatId, before: moved.before, act });
     if (moved.before)
       await addOfferToNextDelegate(transaction, context, {

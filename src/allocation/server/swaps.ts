@@ -14,6 +14,7 @@ import { getClubRegion } from '#platform/server/club.sql.ts';
 import { coalesceCallsByKeyIntoNextRun } from '#platform/server/coalesce-calls.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { recordFacts } from '#platform/server/facts.sql.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { createOnePerAccountGuard } from '#platform/server/keyed-semaphore.ts';
@@ -254,6 +255,7 @@ async function exchange(
   const holder = parties.find(({ id, seatId }) => id === holderId && seatId === holderSeatId);
   if (!asker || !holder || !mayTake(asker, holder) || !mayTake(holder, asker)) throw new AppError(noSuchSwap);
   if (!(await exchangeSeats(transaction, asker, holder, act))) throw new AppError(noSuchSwap);
+  await recordFacts(transaction, 'seat_given', [asker.id, holder.id], act.at);
   await notifyOfSwap(transaction, context, { party: asker, other: holder, act });
   await notifyOfSwap(transaction, context, { party: holder, other: asker, act });
 }

@@ -11,6 +11,7 @@ import { queueMail } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
+import { recordFacts } from '#platform/server/facts.sql.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { correctAndIssueReceipts, describeReceiptChange } from '#receipts/server/index.ts';
 import { postFees, withdrawRegistration } from '#registration/server/index.ts';
@@ -89,6 +90,7 @@ async function withdraw(
       subjectId: id,
       note: reason,
     });
+    await recordFacts(transaction, 'registration_withdrawn', [id], at);
     await closeResubmissionRequests(transaction, [id], at);
     await requestReconciliation(transaction);
     await postFees(transaction, { at, cause: 'withdrawn' }, [id]);

@@ -3,6 +3,7 @@ import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
+import { recordFacts } from '#platform/server/facts.sql.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consumeLimits } from '#platform/server/limits/rate-limits.ts';
 import { mapAnswersShownIn } from '#registration/server/index.ts';
@@ -118,10 +119,15 @@ function decideInOrder({ scans, admissionOf, accountId, stored, effective }: Sca
     const first = stored.get(id);
     const isAdmitted = (first ?? verdict).level !== 'red' || letInReason !== undefined;
     const isCounted = all.length > others.length;
+    const isNew = person && isAdmitted && !isCounted && !scan.undone && !first?.undone_at;
     if (scan.undone) scansByOccasion.set(occasion, others);
-    else if (person && isAdmitted && !isCounted && !first?.undone_at)
-      all.push({ ...scan, registrationId: person.registrationId });
-    return { scan, person, verdict, letInReason };
+    else if (isNew) all.push({ ...scan, registrationId: person.registrationId });
+    const isArrival =
+      isNew &&
+      direction === 'in' &&
+      parseOccasionKind(occasion) === 'arrival' &&
+      computePresence(earlier)?.state !== 'in';
+    return { scan, person, verdict, letInReason, isArrival };
   });
 }
 type Decision = ReturnType<typeof decideInOrder>[number];
@@ -146,6 +152,10 @@ async function storeDecisions(
     transaction,
     kept.map((decision) => scanRow(facts, decision)),
   );
+  const arrived = decisions.flatMap(({ person, isArrival }) =>
+    person && isArrival ? [person.registrationId] : [],
+  );
+  await recordFacts(transaction, 'checked_in', arrived, receivedAt);
   // Another request may have stored the same scan in the meantime.
   const idsStoredMeanwhile = kept
     .map(({ scan }) => scan.id)

@@ -179,6 +179,10 @@ const examples: [AuditFact, string][] = [
   [{ fact: 'exported_file', file: 'lines', format: 'csv' }, 'lines as csv'],
   [{ fact: 'api_token', lastDay: '2026-11-30' }, 'until 2026-11-30'],
   [
+    { fact: 'webhook', host: 'hooks.example.org', occasions: 2, lastDay: '2026-11-30' },
+    'hooks.example.org, 2 occasions, until 2026-11-30',
+  ],
+  [
     { fact: 'sheet_link', section: 'confirmed', columns: 1, hasPersonalData: false, lastDay: '2026-11-30' },
     'confirmed, 1 column, until 2026-11-30',
   ],

@@ -126,6 +126,8 @@ export type AuditFact =
   /** `lastDay` is 'YYYY-MM-DD'. */
   | { fact: 'api_token'; lastDay: string }
   | { fact: 'sheet_link'; section: string; columns: number; hasPersonalData: boolean; lastDay: string }
+  /** `occasions` is their number. */
+  | { fact: 'webhook'; host: string; occasions: number; lastDay: string }
   | { fact: 'club_export'; committees: number; pictures: number }
   | { fact: 'club_import'; committees: number; questions: number; pages: number; pictures: number }
   | { fact: 'picture'; alt: string; focus: { x: number; y: number } }
@@ -221,6 +223,8 @@ const texts: { [F in AuditFact['fact']]: (fact: FactOf<F>, context: FactContext)
   export: ({ rows, format }) => `${rows} as ${format}`,
   exported_file: ({ file, format }) => `${file} as ${format}`,
   api_token: ({ lastDay }) => `until ${lastDay}`,
+  webhook: ({ host, occasions, lastDay }) =>
+    join([host, plural(occasions, { one: '# occasion', other: '# occasions' }), `until ${lastDay}`]),
   sheet_link: ({ section, columns, hasPersonalData, lastDay }, context) =>
     join([
       committeeName(section, context),

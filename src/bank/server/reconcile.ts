@@ -4,8 +4,10 @@ import { batches, runGeneratorYieldingToEventLoop } from '#platform/server/batch
 import { getClubRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { isForeignKeyViolation } from '#platform/server/db/database-errors.ts';
+import { recordFacts } from '#platform/server/facts.sql.ts';
 import { type Lease, withLease } from '#platform/server/with-lease.ts';
 import { correctAndIssueReceipts } from '#receipts/server/index.ts';
+import { type PaymentStatus, paidPaymentStatuses } from '#registration/rule/payment-status.ts';
 import { matchPaymentsInSteps } from '../rule/reconcile.ts';
 import { listReconcilableCredits } from './bank-transactions.sql.ts';
 import {
@@ -67,9 +69,16 @@ async function matchOnce({ db, clock }: Pick<Context, 'db' | 'clock'>, lease: Le
       .map(([registrationId, status]): PaymentStatusRow => ({ registrationId, ...status }))
       .filter((row) => !isDeepStrictEqual(row, before.get(row.registrationId)));
     await savePaymentStatuses(transaction, changed);
+    const newlyPaid = changed.flatMap(({ registrationId, state }) =>
+      isPaid(state) && !isPaid(before.get(registrationId)?.state) ? [registrationId] : [],
+    );
+    await recordFacts(transaction, 'payment_confirmed', newlyPaid, clock());
     await saveAndPostRefundMatches(transaction, clock());
   });
 }
+
+const isPaid = (state: PaymentStatus | undefined): boolean =>
+  paidPaymentStatuses.some((paid) => paid === state);
 
 /** Number of credits in one transaction. It is small, because posting one credit can take milliseconds. */
 const creditBatch = 25;

@@ -9,6 +9,7 @@ import { getClubRegion } from '#platform/server/club.sql.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
+import { recordFacts } from '#platform/server/facts.sql.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { areMultiplesOfFeeStep } from '../contract/events.ts';
 import { updateEvent as call, type listEventSettings as listCall } from '../contract.ts';
@@ -323,6 +324,8 @@ async function changeDates(
   const isContents = isDeepStrictEqual(wanted, parseContentDates(contentEvent));
   const customDates = dates.inWords ?? '';
   await setEventDates(transaction, event.id, wanted, customDates, isContents ? null : now);
+  if (!isDeepStrictEqual(wanted, event.dates))
+    await recordFacts(transaction, 'dates_changed', [event.id], now);
   return {
     action: 'dates_changed',
     before: toDatesFact(event),

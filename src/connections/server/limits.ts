@@ -8,4 +8,5 @@ export const connectionLimits = defineRateLimits({
   apiReadsPerToken: { uses: 600, windowMs: hourMs },
   sheetReadsPerNetwork: { uses: 300, windowMs: hourMs },
   sheetReadsPerLink: { uses: 60, windowMs: hourMs },
+  webhookTestsPerSuperadmin: { uses: 60, windowMs: hourMs },
 });

@@ -5,6 +5,7 @@ import * as calls from '../contract.ts';
 import { createApiToken, listApiTokens, withdrawApiToken } from './api-tokens.ts';
 import { readEventByToken, readRegistrationsByToken, readTimetableByToken } from './read-by-token.ts';
 import { createSheetLink, listSheetLinks, readSheet, withdrawSheetLink } from './sheet-links.ts';
+import { createWebhook, listWebhooks, pauseWebhook, removeWebhook, testWebhook } from './webhooks.ts';
 
 export function registerConnectionRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listSheetLinks, ({ params }) => listSheetLinks(context, params));
@@ -19,4 +20,9 @@ export function registerConnectionRoutes(app: FastifyInstance, context: Context)
     readRegistrationsByToken(context, apiToken, query),
   );
   serve(app, calls.readTimetableByToken, ({ apiToken }) => readTimetableByToken(context, apiToken));
+  serve(app, calls.listWebhooks, ({ params }) => listWebhooks(context, params));
+  serve(app, calls.createWebhook, ({ caller, body }) => createWebhook(context, caller, body));
+  serve(app, calls.pauseWebhook, ({ caller, body }) => pauseWebhook(context, caller, body));
+  serve(app, calls.testWebhook, ({ caller, body }) => testWebhook(context, caller, body));
+  serve(app, calls.removeWebhook, ({ caller, body }) => removeWebhook(context, caller, body));
 }

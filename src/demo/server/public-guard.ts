@@ -3,6 +3,7 @@ import * as passkeys from '#accounts/contract/passkeys.ts';
 import * as accounts from '#accounts/contract.ts';
 import { confirmBankDetails, enterBankDetails } from '#conference/contract/bank-details.ts';
 import { archiveEvent, endEvent, removeUnusedEvent } from '#conference/contract.ts';
+import { createWebhook } from '#connections/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { fileAnswer } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -30,6 +31,8 @@ const refused: readonly AnyCall[] = [
   // Real payment details could be used to take money from visitors.
   enterBankDetails,
   confirmBankDetails,
+  // The server of a demo sends nothing to other servers.
+  createWebhook,
   previewImport,
   importClub,
   endEvent,

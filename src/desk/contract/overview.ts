@@ -15,6 +15,8 @@ const openPoint = lazy(() =>
     z.object({ what: z.literal('statements_to_confirm'), count }),
     /** Counts pages with changes that visitors do not see yet. */
     z.object({ what: z.literal('unpublished'), count }),
+    /** Counts webhooks that gave up a delivery in the last week. */
+    z.object({ what: z.literal('webhooks_failing'), count }),
     z.object({ what: z.literal('no_second_superadmin') }),
     /** No other superadmin may confirm yet what the caller enters. */
     z.object({ what: z.literal('second_superadmin_waits'), name: z.string(), until: z.iso.datetime() }),

@@ -6,6 +6,7 @@ import {
 } from '#accounts/server/index.ts';
 import { countNewPaymentsAndStatementsToConfirm } from '#bank/server/index.ts';
 import { type Event, listEvents, listUpcomingDates } from '#conference/server/index.ts';
+import { countFailingWebhooks } from '#connections/server/index.ts';
 import { listChangesAndPublications } from '#pages/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { addDays, dayOf, daysBetween, startOfDay } from '#platform/rule/dates.ts';
@@ -85,9 +86,10 @@ async function welfareGaps(db: Db, events: readonly Event[]): Promise<OpenPoint[
 
 async function gapsOfSuperadmin(context: OverviewContext, caller: Caller): Promise<OpenPoint[]> {
   const { db, clock } = context;
-  const [holders, { toPublish }, warnings] = await Promise.all([
+  const [holders, { toPublish }, failingWebhooks, warnings] = await Promise.all([
     listRoleHolderRows(db.queries, clock()),
     listChangesAndPublications({ db }),
+    countFailingWebhooks(context),
     listServerWarnings(context),
   ]);
   const others = holders.filter(({ id, role }) => role === 'superadmin' && id !== caller.accountId);
@@ -97,6 +99,7 @@ async function gapsOfSuperadmin(context: OverviewContext, caller: Caller): Promi
       : await waitOfSecondSuperadmin(context, caller, others)),
     ...(holders.some(({ role }) => role === 'admin') ? [] : [{ what: 'no_admin' } as const]),
     ...unlessZero({ what: 'unpublished', count: toPublish.length }),
+    ...unlessZero({ what: 'webhooks_failing', count: failingWebhooks }),
     ...warnings,
   ];
 }

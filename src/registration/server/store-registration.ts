@@ -1,5 +1,6 @@
 import { type Picture, storeReencodedPicture } from '#media/server/index.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
+import { recordFacts } from '#platform/server/facts.sql.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { insertMissingAnswers } from '#questions/server/index.ts';
@@ -54,6 +55,7 @@ export async function storeRegistration(
     const released = { id: group.id, eventId: event.id, eventName: event.name };
     await deleteRegistrationsAndMailRemovedMembers(transaction, context, released, group.others);
   }
+  await recordFacts(transaction, 'registration_made', [id], now);
   return { id, reference };
 }
 

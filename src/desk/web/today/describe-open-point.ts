@@ -76,6 +76,12 @@ export function describeOpenPoint(point: OpenPoint): Line {
         note: 'They are not on a lasting disk. The person who runs the server adds a volume for DATA_DIR (docs/hosting).',
         urgent: true,
       };
+    case 'webhooks_failing':
+      return {
+        count: point.count,
+        text: point.count === 1 ? 'webhook gave up a delivery' : 'webhooks gave up a delivery',
+        to: '/connections',
+      };
     case 'disk_low':
       return {
         text: `The disk of the server has only ${point.percent} % free`,

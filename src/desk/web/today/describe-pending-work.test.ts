@@ -118,6 +118,7 @@ const points: [OpenPoint, string, string | undefined][] = [
   [{ what: 'unpublished', count: 3 }, '3 pages have changes that visitors do not see yet', '/publish'],
   [{ what: 'no_second_superadmin' }, 'Add a second superadmin', '/handover'],
   [{ what: 'no_admin' }, 'No admin helps you yet', '/allaccounts'],
+  [{ what: 'webhooks_failing', count: 1 }, '1 webhook gave up a delivery', '/connections'],
   [{ what: 'disk_vanishes' }, 'The data of this site vanish at the next restart', undefined],
   [{ what: 'disk_low', percent: 9 }, 'The disk of the server has only 9 % free', undefined],
   [{ what: 'no_backup', days: 8 }, 'The last backup was taken 8 days ago', undefined],

@@ -9,6 +9,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { type Authorization, runWithAddedAuthorization } from '#platform/server/db/authorization.ts';
 import { isDatabaseUnavailableError } from '#platform/server/db/database-errors.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
+import { recordFacts } from '#platform/server/facts.sql.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/decisions.ts';
 import type { DecidedState } from '../../contract/form.ts';
@@ -136,6 +137,7 @@ async function decide(
       transaction,
       reached.map((subjectId) => ({ ...entry, subjectId, ...(note === undefined ? {} : { note }) })),
     );
+    await recordFacts(transaction, `registration_${status}`, reached, actor.at);
     await postFees(transaction, { at: actor.at, cause: status }, reached);
     const receipt = await context.decisions.onDecided(transaction, { id, reached, status, at: actor.at });
     const missing = await mapMissingDetailLines(transaction, reached, actor.at);
@@ -319,6 +321,7 @@ export async function undoDecision(
         };
       }),
     );
+    await recordFacts(transaction, 'decision_undone', ids, at);
     const recipients = await listRecipientsOfRegistrations(transaction, ids);
     const quotes = await mayQuote(transaction, context, { accountId, kind: 'decision_undone', recipients });
     const mails = recipients.map((recipient) => {

@@ -10,6 +10,7 @@ import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/ca
 import { recordAudit, recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { recordFacts } from '#platform/server/facts.sql.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/decisions.ts';
 import { countRegistrationsWithStatuses } from '../counts.sql.ts';
@@ -71,6 +72,7 @@ export async function seatAndMailDelegates(
       after: { fact: 'seat', committee: committeeValue, portfolio },
     })),
   );
+  await recordFacts(transaction, 'seat_given', [...seats.keys()], actor.at);
   const recipients = await listRecipientsOfRegistrations(transaction, [...seats.keys()]);
   const missing = await mapMissingDetailLines(transaction, [...seats.keys()], actor.at);
   const links = await mayMailLinks(transaction, context, { recipients, seats, by: actor.by });
@@ -214,6 +216,7 @@ export async function correctSeat(
         before: { fact: 'seat', committee: from.committee, portfolio: from.portfolio },
         after: to ? { fact: 'seat', committee: to.committee, portfolio: to.portfolio } : { fact: 'no_seat' },
       });
+      await recordFacts(transaction, to ? 'seat_given' : 'seat_removed', [registrationId], actor.at);
       for (const recipient of await listRecipientsOfRegistrations(transaction, [registrationId])) {
         const letter = {
           ...buildSeatCorrectedLetter(recipient, change, config.publicUrl),
