@@ -47,6 +47,26 @@ test('a superadmin gives a sheet and a program what they read, and takes it back
   const readEvent = () => fetch(`${site.origin}/v1/api/read/event`, { headers });
   expect((await readEvent()).status).toBe(200);
   await page.keyboard.press('Escape');
+
+  await test.step('a webhook, whose test does not arrive', async () => {
+    await page.getByRole('button', { name: 'Create webhook' }).click();
+    await dialog.getByLabel('What it is for').fill('Chat of the team');
+    await dialog.getByLabel('Address').fill('https://hooks.invalid/in');
+    await dialog.getByLabel('Registration confirmed').check();
+    await expectAccessible(page, 'a new webhook');
+    await dialog.getByRole('button', { name: 'Create webhook' }).click();
+    await expect(dialog.getByText(/^whsec_/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Open Chat of the team' }).click();
+    await dialog.getByRole('button', { name: 'Send test' }).click();
+    await expect(dialog.getByText(/The server could not be reached.*Next attempt/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Pause webhook' }).click();
+    await expect(dialog.getByText('Paused. What happens now is sent when you resume.')).toBeVisible();
+    await expectAccessible(page, 'the deliveries of a webhook');
+    await dialog.getByRole('button', { name: 'Remove webhook' }).click();
+    await dialog.getByRole('button', { name: 'Remove webhook' }).click();
+    await expect(page.getByText('No webhooks yet')).toBeVisible();
+  });
   await page.reload();
 
   await test.step('both are listed with their last use', async () => {

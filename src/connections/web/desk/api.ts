@@ -5,8 +5,13 @@ import { alwaysFreshDataQueryOptions } from '#platform/web/desk/query-options.ts
 import {
   createApiToken,
   createSheetLink,
+  createWebhook,
   listApiTokens,
   listSheetLinks,
+  listWebhooks,
+  pauseWebhook,
+  removeWebhook,
+  testWebhook,
   withdrawApiToken,
   withdrawSheetLink,
 } from '../../contract.ts';
@@ -65,4 +70,52 @@ export const buildWithdrawApiTokenMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchApiTokens(cache),
     mutationFn: (body: BodyOf<typeof withdrawApiToken>) => callApi(withdrawApiToken, { body }),
+  });
+
+/** Interval in which the list is refetched while a delivery waits. */
+const waitingDeliveryMs = 5_000;
+
+export const buildWebhooksQuery = (eventName: string) =>
+  queryOptions({
+    ...alwaysFreshDataQueryOptions,
+    queryKey: ['webhooks', eventName],
+    queryFn: ({ signal }) => callApi(listWebhooks, { params: { eventName }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.webhooks.some(({ deliveries }) => deliveries.some(({ state }) => state === 'waiting'))
+        ? waitingDeliveryMs
+        : false,
+  });
+export type Webhooks = AnswerOf<typeof listWebhooks>;
+export type ListedWebhook = Webhooks['webhooks'][number];
+export type ListedDelivery = ListedWebhook['deliveries'][number];
+
+const refetchWebhooks = (cache: QueryClient) => ({
+  ...retryWhenBusyOptions,
+  onSettled: () => {
+    void cache.invalidateQueries({ queryKey: ['webhooks'] });
+  },
+});
+
+export const buildCreateWebhookMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchWebhooks(cache),
+    mutationFn: (body: BodyOf<typeof createWebhook>) => callApi(createWebhook, { body }),
+  });
+
+export const buildPauseWebhookMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchWebhooks(cache),
+    mutationFn: (body: BodyOf<typeof pauseWebhook>) => callApi(pauseWebhook, { body }),
+  });
+
+export const buildTestWebhookMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchWebhooks(cache),
+    mutationFn: (body: BodyOf<typeof testWebhook>) => callApi(testWebhook, { body }),
+  });
+
+export const buildRemoveWebhookMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchWebhooks(cache),
+    mutationFn: (body: BodyOf<typeof removeWebhook>) => callApi(removeWebhook, { body }),
   });

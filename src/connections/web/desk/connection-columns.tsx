@@ -25,6 +25,24 @@ export function buildConnectionColumns<Row extends ListedConnection>(
   onWithdraw: (row: Row) => void,
 ): Column<Row>[] {
   return [
+    ...buildUseColumns<Row>(),
+    {
+      id: 'actions',
+      header: <span className="sr-only">Actions</span>,
+      phone: 'action',
+      width: '8rem',
+      cell: (row) => (
+        <Button variant="quiet" aria-label={`Withdraw ${row.name}`} onClick={() => onWithdraw(row)}>
+          Withdraw
+        </Button>
+      ),
+    },
+  ];
+}
+
+/** Builds the columns with the last day, the last use and the creator of a connection. */
+export function buildUseColumns<Row extends ListedConnection>(): Column<Row>[] {
+  return [
     {
       id: 'lastDay',
       header: 'Last day',
@@ -59,17 +77,6 @@ export function buildConnectionColumns<Row extends ListedConnection>(
       width: '11rem',
       from: 'lg',
       cell: ({ createdBy }) => createdBy,
-    },
-    {
-      id: 'actions',
-      header: <span className="sr-only">Actions</span>,
-      phone: 'action',
-      width: '8rem',
-      cell: (row) => (
-        <Button variant="quiet" aria-label={`Withdraw ${row.name}`} onClick={() => onWithdraw(row)}>
-          Withdraw
-        </Button>
-      ),
     },
   ];
 }

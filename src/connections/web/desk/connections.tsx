@@ -4,6 +4,7 @@ import { DeskPageFrame } from '#platform/web/desk/desk-page.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { ApiTokenSection } from './api-token-section.tsx';
 import { SheetLinkSection } from './sheet-link-section.tsx';
+import { WebhookSection } from './webhook-section.tsx';
 
 export const meta = () => [{ title: pageTitle('Connections') }];
 
@@ -17,6 +18,7 @@ export default function ConnectionsScreen() {
             <div key={_id} className="grid gap-10">
               <SheetLinkSection eventName={eventName} />
               <ApiTokenSection eventName={eventName} />
+              <WebhookSection eventName={eventName} />
             </div>
           )}
         </EventSwitcher>
