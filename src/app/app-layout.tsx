@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet, useMatches } from 'react-router';
 import { config } from 'zod';
 import { viewerQuery } from '#accounts/web/index.ts';
 import { setUnsentSteps } from '#attendance/web/device/unsent-steps.ts';
-import { HelpLink } from '#help/web/index.ts';
+import { HelpLink, isScreenHandle } from '#help/web/index.ts';
 import { ProfileQueryContext } from '#platform/web/desk/viewer.ts';
 import { queryClient } from '#platform/web/query-client.ts';
 import { setLandingPathFinder } from '#platform/web/return-path.ts';
@@ -47,25 +47,15 @@ export function AppFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The titles of the help pages that belong to screens of delegates and visitors. */
-const helpOfScreens: Readonly<Record<string, string>> = {
-  '/dashboard': 'Dashboard',
-  '/registration': 'Registration',
-  '/registration/change': 'Registration',
-  '/duty': 'Your duties',
-  '/press': 'Press',
-  '/devices': 'Devices and passkeys',
-  '/second-factor': 'Second factor',
-  '/verify': 'Verify a certificate',
-  '/report': 'Write a report',
-};
-
+/** Leads to the help page that the screen names. */
 function HelpOfScreen() {
-  const title = helpOfScreens[useLocation().pathname];
-  if (title === undefined) return null;
+  const handle = useMatches()
+    .map((match) => match.handle)
+    .find(isScreenHandle);
+  if (!handle) return null;
   return (
     <div className="wrap -mt-11 flex justify-end">
-      <HelpLink title={title} />
+      <HelpLink title={handle.help} />
     </div>
   );
 }

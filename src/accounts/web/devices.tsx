@@ -1,5 +1,6 @@
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import type { ScreenHandle } from '#help/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -119,6 +120,8 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
 }
 
 const title = 'Devices and passkeys';
+
+export const handle: ScreenHandle = { help: 'Devices and passkeys' };
 
 export const meta = () => [{ title: pageTitle(title) }];
 

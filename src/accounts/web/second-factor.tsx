@@ -3,6 +3,7 @@ import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate } from 'react-router';
+import type { ScreenHandle } from '#help/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -325,6 +326,8 @@ function SecondFactorStatus({
     </div>
   );
 }
+
+export const handle: ScreenHandle = { help: 'Second factor' };
 
 export const meta = () => [{ title: pageTitle('Second factor') }];
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { type MetaArgs, Navigate, useNavigate } from 'react-router';
 import { z } from 'zod';
+import type { ScreenHandle } from '#help/web/index.ts';
 import type { Institute } from '#platform/rule/institute.ts';
 import { openLocalDraft } from '#platform/web/local-draft.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -176,6 +177,8 @@ function SignupForm({ onDone }: { onDone: () => void }) {
     </form>
   );
 }
+
+export const handle: ScreenHandle = { help: 'Sign up' };
 
 export const meta = ({ matches }: MetaArgs) => [
   { title: pageTitle('Sign up') },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
+import type { ScreenHandle } from '#help/web/index.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -9,6 +10,8 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { computeLotteryOrder, computeSha256Hex, findTypedTicketOrSeveral } from '../rule/lottery-order.ts';
 import { buildLotteryQuery, type Lottery } from './api.ts';
+
+export const handle: ScreenHandle = { help: 'Lottery' };
 
 export const meta = () => [{ title: pageTitle('Lottery') }];
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { NotLoggedInRedirect } from '#accounts/web/index.ts';
 import type { Duty } from '#conference/contract/duties.ts';
+import type { ScreenHandle } from '#help/web/index.ts';
 import { marksPath } from '#platform/contract/paths.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -16,6 +17,8 @@ import { buildPractisePath } from '../rule/practice.ts';
 import { type OwnDuty, ownDutiesQuery } from './api.ts';
 import { OwnStayContext } from './own-stay-context.ts';
 import { TeamShifts } from './shifts/team-shifts.tsx';
+
+export const handle: ScreenHandle = { help: 'Your duties' };
 
 export const meta = () => [{ title: pageTitle('Your duties') }];
 

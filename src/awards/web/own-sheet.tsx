@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { NotLoggedInRedirect } from '#accounts/web/index.ts';
+import type { ScreenHandle } from '#help/web/index.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { fetchFile } from '#platform/web/file-transfer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -13,6 +14,8 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { printOwnSheet } from '../contract.ts';
 import { describeOwnSheet, voteAnswerLabels } from '../rule/own-sheet.ts';
 import { buildOwnSheetQuery, type OwnSheet } from './api.ts';
+
+export const handle: ScreenHandle = { help: 'What you did' };
 
 export const meta = () => [{ title: pageTitle('What I did') }];
 

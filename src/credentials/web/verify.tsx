@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import type { ScreenHandle } from '#help/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
 import { errorCode, errorText } from '#platform/web/api.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -20,6 +21,8 @@ import { getCertificateKindName } from './certificate-kind-names.ts';
 import { verifyCertificateStatement } from './check-statement.ts';
 
 const title = 'Verify a certificate';
+
+export const handle: ScreenHandle = { help: 'Verify a certificate' };
 
 export const meta = () => [{ title: pageTitle(title) }];
 

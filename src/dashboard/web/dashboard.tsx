@@ -16,6 +16,7 @@ import { Messages, UnreadMessages } from '#announcements/web/index.ts';
 import { DutyLink } from '#attendance/web/index.ts';
 import { announcedEventsQuery } from '#conference/web/index.ts';
 import { BounceNotice } from '#email/web/index.ts';
+import type { ScreenHandle } from '#help/web/index.ts';
 import type { Role } from '#platform/contract/call.ts';
 import { isServerUnavailableError, useHasAnswerTimeoutPassed } from '#platform/web/no-answer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -34,6 +35,8 @@ import { Registrations } from './registrations.tsx';
 import { storedPassesQuery } from './stored-passes.ts';
 import { StoredPassesWithoutNetwork } from './stored-passes-without-network.tsx';
 import { describeUpcomingEvents } from './upcoming-events.ts';
+
+export const handle: ScreenHandle = { help: 'Dashboard' };
 
 export const meta = () => [{ title: pageTitle('Dashboard') }];
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { NotLoggedInRedirect } from '#accounts/web/index.ts';
+import type { ScreenHandle } from '#help/web/index.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -24,6 +25,8 @@ import { CheckRules } from './desk/check-rules.tsx';
 import type { RuleSaving } from './desk/rule-form/rule-saving.ts';
 import { RuleSetEditor } from './desk/rule-set-editor.tsx';
 import { PrintSheets } from './print-sheets.tsx';
+
+export const handle: ScreenHandle = { help: 'Rules of your committee' };
 
 export const meta = () => [{ title: pageTitle('Rules of your committee') }];
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { NotLoggedInRedirect } from '#accounts/web/index.ts';
+import type { ScreenHandle } from '#help/web/index.ts';
 import { openLocalDraft } from '#platform/web/local-draft.ts';
 import { failedOffline } from '#platform/web/offline.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -17,6 +18,8 @@ import { QuestionControl } from '#questions/web/index.ts';
 import { feedbackScaleHelp } from '../contract/results.ts';
 import type { OwnFeedback } from '../contract.ts';
 import { buildAnswerFeedbackFormMutation, ownOpenFeedbackFormsQuery } from './api.ts';
+
+export const handle: ScreenHandle = { help: 'Give feedback' };
 
 export const meta = () => [{ title: pageTitle('Feedback') }];
 

@@ -1,1 +1,2 @@
 export { HelpLink } from './help-link.tsx';
+export { isScreenHandle, type ScreenHandle } from './screen-handle.ts';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { NotLoggedInRedirect, profileQuery } from '#accounts/web/index.ts';
 import { DutyEventSelect, ownDutiesQuery, useOpenedDutyPage } from '#attendance/web/index.ts';
+import type { ScreenHandle } from '#help/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -14,6 +15,8 @@ import { buildArticlesQuery } from './api.ts';
 import { ArticleDialog } from './article-dialog.tsx';
 import { ArticleList } from './article-list.tsx';
 import { ArticleView } from './article-view.tsx';
+
+export const handle: ScreenHandle = { help: 'Press' };
 
 export const meta = () => [{ title: pageTitle('Press') }];
 

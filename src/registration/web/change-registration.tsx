@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { readIsHostStudent } from '#accounts/contract.ts';
 import { announcedEventsQuery } from '#conference/web/index.ts';
+import type { ScreenHandle } from '#help/web/index.ts';
 import { useIsUploading } from '#media/web/index.ts';
 import { callApi, errorCode, errorText, retryWhenBusyOptions } from '#platform/web/api.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
@@ -41,6 +42,8 @@ import { CommitteesStep } from './steps/committees-step.tsx';
 import { PortfoliosStep } from './steps/portfolios-step.tsx';
 import { type EntryForm, replaceNullsByEmptyText } from './use-registration-form.ts';
 import './registration.css';
+
+export const handle: ScreenHandle = { help: 'Registration' };
 
 export const meta = () => [{ title: pageTitle('Change registration') }];
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { proofKindsByPaymentWay } from '#conference/contract/payment-ways.ts';
+import type { ScreenHandle } from '#help/web/index.ts';
 import { toMinor } from '#platform/rule/money.ts';
 import { formatClubMoney } from '#platform/web/club-money.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -20,6 +21,8 @@ import { type Admitted, useRegistrationAccess } from './registration-access.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import type { SentRegistration } from './use-registration-form.ts';
 import './registration.css';
+
+export const handle: ScreenHandle = { help: 'Registration' };
 
 export const meta = () => [{ title: pageTitle('Registration') }];
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
+import type { ScreenHandle } from '#help/web/index.ts';
 import { formatNameList } from '#platform/rule/plural.ts';
 import { errorCode } from '#platform/web/api.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -30,6 +31,8 @@ import { Fingerprints } from './fingerprints.tsx';
 import { nonBlankTextSchema } from './non-blank-text.ts';
 import { SentReportCode } from './sent-report-code.tsx';
 import { type SealedReport, sealReport, sendSealedReport } from './writer.ts';
+
+export const handle: ScreenHandle = { help: 'Write a report' };
 
 export const meta = () => [{ title: pageTitle('Write a report') }];
 

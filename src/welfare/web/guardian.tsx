@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useForm } from 'react-hook-form';
 import { useParams } from 'react-router';
+import type { ScreenHandle } from '#help/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { errorCode, errorText } from '#platform/web/api.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -20,6 +21,8 @@ import { type getGuardianConsentToSign, signGuardianConsent } from '../contract.
 import { buildGuardianConsentQuery, signGuardianConsentMutation } from './api.ts';
 
 const title = 'Consent of a parent or guardian';
+
+export const handle: ScreenHandle = { help: 'Consent of a guardian' };
 
 export const meta = () => [{ title: pageTitle(title) }];
 
