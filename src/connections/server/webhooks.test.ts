@@ -318,7 +318,7 @@ describe('a webhook', () => {
 });
 
 describe('a delivery', () => {
-  test('that failed is repeated with the same id after growing pauses, and given up after eight attempts', async ({
+  test('that failed is repeated with its id after growing pauses, and given up after eight', async ({
     site,
     hooks,
     sender,
