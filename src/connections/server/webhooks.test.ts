@@ -1,6 +1,7 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { describe, expect, vi } from 'vitest';
 import { withdrawRegistrationAsAdmin } from '#allocation/contract.ts';
+import { recordScans } from '#attendance/contract.ts';
 import { getPageOfAuditLog } from '#audit/contract.ts';
 import { updateEvent } from '#conference/contract.ts';
 import { dayMs } from '#platform/rule/dates.ts';
@@ -13,7 +14,8 @@ import {
   undoDecision,
 } from '#registration/contract.ts';
 import { testWithOpenRegistration } from '#tests/kit.ts';
-import { council, event, eventName } from '#tests/support/conference.ts';
+import { council, event, eventName, fees } from '#tests/support/conference.ts';
+import { importBankLines, referenceOf } from '#tests/support/money.ts';
 import { must } from '#tests/support/must.ts';
 import { registerAlone } from '#tests/support/registering.ts';
 import { insertTestRegistration } from '#tests/support/registrations.ts';
@@ -162,6 +164,66 @@ describe('a webhook', () => {
       'dates_changed',
     ]);
     expect(bodies.at(-1).data).toEqual({ eventId: event.id });
+  });
+
+  test('gets a payment once it is found on the bank account, and not again', async ({
+    site,
+    hooks,
+    sender,
+    receiver,
+    registrationId,
+  }) => {
+    await hooks.create();
+    const line = {
+      words: await referenceOf(site.context, registrationId),
+      amount: (fees.individual + fees.hospitality) * 100,
+    };
+    await importBankLines(site.context, [line]);
+    await importBankLines(site.context, [{ words: 'Other', amount: 100 }]);
+    await sender.sendDue();
+    expect(receiver.received.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { type: 'payment_confirmed', data: { registrationId } },
+    ]);
+  });
+
+  test('gets an arrival once, and none that the door refused, undid or sent again', async ({
+    site,
+    superadmin: { token },
+    hooks,
+    sender,
+    receiver,
+    registrationId,
+  }) => {
+    await hooks.create();
+    const seat = { committee: council.value, portfolio: must(council.portfolios[2]) };
+    const { id: seated } = await insertTestRegistration(site.context, {
+      status: 'confirmed',
+      assigned: seat,
+    });
+    const scan = (changed: object) => ({
+      id: randomUUID(),
+      at: site.clock.now,
+      occasion: 'arrival',
+      direction: 'in',
+      registrationId: seated,
+      ...changed,
+    });
+    const first = scan({});
+    const sent = [
+      [scan({ registrationId })],
+      [scan({ undone: true })],
+      [first],
+      [first],
+      [scan({ at: site.clock.now + 1 })],
+    ];
+    for (const scans of sent) {
+      const body = { eventName, door: 'East gate', sentAt: site.clock.now, scans };
+      expect(await site.call(recordScans, { token, body })).toMatchObject({ status: 200 });
+    }
+    await sender.sendDue();
+    expect(receiver.received.map(({ body }) => JSON.parse(body))).toMatchObject([
+      { type: 'checked_in', data: { registrationId: seated } },
+    ]);
   });
 
   test('gets only chosen occasions, and none of a change that was rolled back', async ({
