@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAge, type Room, sortRooms, statusOf } from './room-status.ts';
+import { formatAge, outdatedSince, type Room, sortRooms, statusOf } from './room-status.ts';
 
 const now = 10_000_000_000;
 const minutes = 60_000;
@@ -31,6 +31,12 @@ test('a room is silent without contact for two minutes, or a step for a quarter 
   expect(statusOf(room('a', { lastStepAt: now - 15 * minutes }), now)).toBe('silent');
   expect(statusOf(room('a', { session: null, lead: lead(60 * minutes) }), now)).toBe('closed');
   expect(statusOf(room('a', { session: null, suspendedUntil: now + 1 }), now)).toBe('break');
+});
+
+test('a room without contact is shown as of the last one', () => {
+  expect(outdatedSince(room('a', { lead: lead(2 * minutes) }), now)).toBe(now - 2 * minutes);
+  expect(outdatedSince(room('a', { lastStepAt: now - 15 * minutes }), now)).toBeUndefined();
+  expect(outdatedSince(room('a', { lead: null }), now)).toBeUndefined();
 });
 
 test('the room that is silent for longest comes first, and closed rooms last', () => {

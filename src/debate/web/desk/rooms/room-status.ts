@@ -27,6 +27,12 @@ export function statusOf(
   return contactMs >= leadHeldMs || stepMs >= quietMs ? 'silent' : 'in_session';
 }
 
+/** When the lead last sent something, in epoch milliseconds. Undefined while that is current, or if no device leads. */
+export function outdatedSince(room: Pick<Room, 'lead' | 'lastStepAt'>, now: number): number | undefined {
+  const { contactMs = 0 } = ageOf(room, now);
+  return contactMs >= leadHeldMs ? room.lead?.seenAt : undefined;
+}
+
 const order: readonly RoomStatus[] = ['silent', 'in_session', 'break', 'closed'];
 
 /** Silent rooms first, the longest silence before all. Other rooms keep their order. */

@@ -6,7 +6,7 @@ import { isAdminOrSuperadmin, useViewerRoleOrStatus } from '#platform/web/desk/v
 import { pageTitle } from '#platform/web/page-title.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { LoadingState } from '#platform/web/ui/states.tsx';
-import { type Room, statusOf } from './room-status.ts';
+import { outdatedSince, type Room, statusOf } from './room-status.ts';
 import { useRooms } from './use-rooms.ts';
 
 export const meta = () => [{ title: pageTitle('Committees') }];
@@ -92,6 +92,7 @@ const sizeFor = (rooms: number) =>
 function Lines({ room, now, className }: { room: Room; now: number; className: string }) {
   const { phase, topic, speaker, vote, lastResult, suspendedUntil, present, members } = room;
   const status = statusOf(room, now);
+  const since = outdatedSince(room, now);
   if (status === 'closed') return <p className={`text-muted ${className}`}>Not in session</p>;
   if (status === 'break')
     return (
@@ -108,6 +109,9 @@ function Lines({ room, now, className }: { room: Room; now: number; className: s
         {present} of {members} present
       </p>
       {vote === null && lastResult !== null && <p className="text-muted">{lastResult}</p>}
+      {since !== undefined && (
+        <p className="font-semibold tabular-nums lining-nums">As of {formatClockTime(since, clubRegion())}</p>
+      )}
     </div>
   );
 }
