@@ -161,6 +161,7 @@ test('a chair types in a sitting that was held on paper, with its times', async 
   await sheet(page).getByLabel('Moved by, row 1').fill('ken');
   await sheet(page).getByLabel('Result, row 1').fill('1-3');
   await expect(sheet(page)).toContainText('The motion has too few seconds.');
+  await sheet(page).getByLabel('Reason, if you want one in the minutes').fill('Seconds were raised');
   await sheet(page).getByRole('button', { name: 'Do it anyway' }).click();
   await expect(sheet(page)).toContainText('1 for, 3 against');
   await expectRecorded(page, '1 row is recorded.');
@@ -173,7 +174,7 @@ test('a chair types in a sitting that was held on paper, with its times', async 
   await expect(page.getByRole('region', { name: 'The meeting is suspended' })).toBeVisible();
   await page.getByRole('button', { name: 'Minutes' }).click();
   const minutes = page.getByRole('dialog', { name: /^Minutes/ });
-  await expect(minutes).toContainText('The chair overruled the rules.');
+  await expect(minutes).toContainText('The chair overruled the rules: Seconds were raised.');
   const times = await minutes.getByRole('time').allTextContents();
   expect(new Set(times).size).toBe(2);
 });

@@ -14,6 +14,17 @@ export interface MinuteSource {
   formatTime: (at: number) => string;
 }
 
+/** What follows the sentence of a minute: that the chair overruled the rules and why, and that it was corrected. */
+export function minuteRemarks({ overruled, corrected }: Pick<Minute, 'overruled' | 'corrected'>): string[] {
+  const reasons = overruled?.reasons.map((reason) => reason.replace(/[\s.]+$/, '')).join(', ');
+  return [
+    ...(overruled
+      ? [reasons ? `The chair overruled the rules: ${reasons}.` : 'The chair overruled the rules.']
+      : []),
+    ...(corrected ? ['Corrected later.'] : []),
+  ];
+}
+
 /** Writes a fact of the minutes as a sentence. */
 export function describeMinute(source: MinuteSource, minute: Minute): string {
   const { rules, state, formatTime } = source;

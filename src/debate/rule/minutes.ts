@@ -6,8 +6,14 @@ import { resultSentence } from './sentence.ts';
 import type { Motion, Result, State } from './state.ts';
 import type { Step } from './step.ts';
 
+/** What the chair overruled, and the reasons that the chair gave. */
+interface Overruled {
+  codes: readonly RefusalCode[];
+  reasons: readonly string[];
+}
+
 /** Facts of the minutes, in the order in which they happened. They become text where they are shown. */
-export type Minute = { seq: number; at: number; overruled?: RefusalCode[]; corrected?: boolean } & (
+export type Minute = { seq: number; at: number; overruled?: Overruled; corrected?: boolean } & (
   | { fact: 'opened'; session: string }
   | { fact: 'present'; members: number; hasQuorum: boolean }
   | { fact: 'speech'; member: string; seconds: number; list: string | null }
@@ -41,14 +47,14 @@ export function listMinutesOfSitting({ rules, debate }: Course): Minute[] {
       .filter(([original, step]) => step !== original)
       .map(([{ body, seq }]) => subjectOf(body) ?? seq),
   );
-  const carried = new Map<string, readonly RefusalCode[]>();
+  const carried = new Map<string, Overruled>();
   return replaySitting(rules, debate).flatMap(({ before, after, step }) => {
     const isCorrected = corrected.has(subjectOf(step.body) ?? step.seq);
     const facts = listFacts(rules, before, after, step);
     const overruled = carryOverruled(carried, step, before, facts.length > 0);
     return facts.map((one) => ({
       ...one,
-      ...(overruled.length > 0 && { overruled }),
+      ...(overruled.codes.length > 0 && { overruled }),
       ...(isCorrected && { corrected: true }),
     }));
   });
@@ -62,20 +68,25 @@ const subjects: ReadonlySet<string> = new Set(['motion', 'vote', 'speech', 'entr
  * the next line about the same motion, vote or speech.
  */
 function carryOverruled(
-  carried: Map<string, readonly RefusalCode[]>,
+  carried: Map<string, Overruled>,
   { body, anyway }: Step,
   { vote }: State,
   hasLine: boolean,
-): RefusalCode[] {
+): Overruled {
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : [];
   const ids = fields.flatMap(([name, id]) => (subjects.has(name) && typeof id === 'string' ? id : []));
   const about = [...ids, ...(vote?.on.kind === 'motion' && ids.includes(vote.vote) ? [vote.on.motion] : [])];
-  const codes = [...new Set([...(anyway?.codes ?? []), ...about.flatMap((id) => carried.get(id) ?? [])])];
+  const former = about.flatMap((id) => carried.get(id) ?? []);
+  const reason = anyway?.reason === undefined ? [] : [anyway.reason];
+  const overruled = {
+    codes: [...new Set([...former.flatMap(({ codes }) => codes), ...(anyway?.codes ?? [])])],
+    reasons: [...new Set([...former.flatMap(({ reasons }) => reasons), ...reason])],
+  };
   for (const id of about) {
-    if (hasLine || codes.length === 0) carried.delete(id);
-    else carried.set(id, codes);
+    if (hasLine || overruled.codes.length === 0) carried.delete(id);
+    else carried.set(id, overruled);
   }
-  return codes;
+  return overruled;
 }
 
 /** The vote or speech that a step is about, whose line says that it was corrected. */

@@ -1,11 +1,13 @@
 import type { PaperPart, SheetCommittee } from '#credentials/server/index.ts';
 import type { Course } from '../../rule/course.ts';
-import { describeMinute, listNamedAnswers, type MinuteSource } from '../../rule/minute-text.ts';
-import { listMinutesOfSitting, type Minute } from '../../rule/minutes.ts';
+import {
+  describeMinute,
+  listNamedAnswers,
+  type MinuteSource,
+  minuteRemarks,
+} from '../../rule/minute-text.ts';
+import { listMinutesOfSitting } from '../../rule/minutes.ts';
 import { column } from './sheet-input.ts';
-
-const remarks = ({ overruled, corrected }: Minute): string =>
-  `${overruled ? ' The chair overruled the rules.' : ''}${corrected ? ' Corrected later.' : ''}`;
 
 /**
  * Plans the minutes of a sitting as a table: the time, and what happened as a sentence. They name portfolios, never
@@ -29,7 +31,7 @@ export function planMinutes(
       address,
       columns: [column('Time', 58), column('What happened', 465)],
       rows: listMinutesOfSitting(course).flatMap((minute) => [
-        [formatTime(minute.at), `${describeMinute(source, minute)}${remarks(minute)}`],
+        [formatTime(minute.at), [describeMinute(source, minute), ...minuteRemarks(minute)].join(' ')],
         ...listNamedAnswers(source, minute).map((line) => ['', line]),
       ]),
       rowHeight: 16,

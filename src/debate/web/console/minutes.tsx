@@ -4,7 +4,7 @@ import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { startDebate } from '../../rule/fold.ts';
-import { describeMinute } from '../../rule/minute-text.ts';
+import { describeMinute, minuteRemarks } from '../../rule/minute-text.ts';
 import { listMinutes, type Minute } from '../../rule/minutes.ts';
 import type { State } from '../../rule/state.ts';
 import { CorrectLine } from './correct-line.tsx';
@@ -92,8 +92,7 @@ function MinuteLine({
       </time>
       <span className="min-w-0 flex-1 wrap-anywhere">
         {text}
-        {minute.overruled && <em className="text-muted"> The chair overruled the rules.</em>}
-        {minute.corrected && <em className="text-muted"> Corrected later.</em>}
+        <em className="text-muted">{minuteRemarks(minute).map((remark) => ` ${remark}`)}</em>
       </span>
       {mayCorrect && (
         <Button

@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { type Debate, listUndoable } from '../../rule/fold.ts';
 import type { Refusal } from '../../rule/refusal.ts';
 import { refusalSentence } from '../../rule/sentence.ts';
 import { motionName } from '../../rule/subject-label.ts';
+import { DoAnyway } from './do-anyway.tsx';
 import { memberName } from './labels.ts';
 import type { Press } from './press.ts';
 import type { DebateDesk } from './use-debate-desk.ts';
@@ -24,7 +25,6 @@ export function RefusedNotice({
   /** What is shown if this device does not lead. */
   whileAnotherLeads?: ((presses: readonly Press[]) => ReactNode) | undefined;
 }) {
-  const [reason, setReason] = useState('');
   const { refused, rules, state } = desk;
   if (!refused) return null;
   const { refusal } = refused;
@@ -42,28 +42,7 @@ export function RefusedNotice({
         {named && ` (${named})`}
       </p>
       <div className="flex flex-wrap items-end gap-3">
-        {!refusal.final && (
-          <>
-            <label className="grid gap-1 text-sm">
-              <span className="text-muted">Reason, if you want one in the minutes</span>
-              <input
-                className="control"
-                maxLength={500}
-                value={reason}
-                onChange={({ target }) => setReason(target.value)}
-              />
-            </label>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                desk.doAnyway(reason.trim());
-                setReason('');
-              }}
-            >
-              Do it anyway
-            </Button>
-          </>
-        )}
+        {!refusal.final && <DoAnyway onDo={desk.doAnyway} />}
         <Button variant="quiet" onClick={desk.leaveRefused}>
           {refusal.final ? 'OK' : 'Do not do it'}
         </Button>

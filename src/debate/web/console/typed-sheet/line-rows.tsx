@@ -44,8 +44,8 @@ export function LineRows({ desk, sheet }: { desk: DebateDesk; sheet: LineSheet }
         buildAction={({ id }, at) => (
           <OverruleButton
             row={rows[at]}
-            onOverrule={(refused) =>
-              setOverruled((before) => ({ ...before, [id]: [...(before[id] ?? []), refused] }))
+            onOverrule={(overruling) =>
+              setOverruled((before) => ({ ...before, [id]: [...(before[id] ?? []), overruling] }))
             }
           />
         )}

@@ -1,6 +1,5 @@
-import { Button } from '#platform/web/ui/button.tsx';
-import type { RefusalCode } from '../../../rule/refusal.ts';
-import type { PreviewedRow } from './preview-rows.ts';
+import { DoAnyway } from '../do-anyway.tsx';
+import type { Overruling, PreviewedRow } from './preview-rows.ts';
 
 /** Overrules what refuses a row, where the chair may. */
 export function OverruleButton({
@@ -8,13 +7,9 @@ export function OverruleButton({
   onOverrule,
 }: {
   row: PreviewedRow | null | undefined;
-  onOverrule: (refused: RefusalCode) => void;
+  onOverrule: (overruling: Overruling) => void;
 }) {
   const refused = row && 'problem' in row ? row.overrulable : undefined;
   if (!refused) return null;
-  return (
-    <Button variant="quiet" onClick={() => onOverrule(refused)}>
-      Do it anyway
-    </Button>
-  );
+  return <DoAnyway key={refused} onDo={(reason) => onOverrule({ refused, reason })} />;
 }

@@ -11,13 +11,19 @@ import type { Press } from '../press.ts';
 /** What a row of a sheet becomes: steps and a sentence, or why it is not understood. */
 export type ReadRow = { presses: Press[]; text: string } | { problem: string };
 
+/** A refusal that the chair overrules, with the reason. It is empty if the chair gives none. */
+export interface Overruling {
+  refused: RefusalCode;
+  reason: string;
+}
+
 /** A row of a printed sheet that was typed. It is read for the state after the rows before it. */
 export interface TypedRow {
   read: (room: { rules: RuleSet; state: State }) => ReadRow;
   /** When it happened, in epoch milliseconds. A sentence if the time is not understood. */
   at?: number | { problem: string } | undefined;
   /** The refusals that the chair overrules in this row. */
-  overruled?: readonly RefusalCode[] | undefined;
+  overruled?: readonly Overruling[] | undefined;
 }
 
 interface Problem {
@@ -86,25 +92,34 @@ function playRow(
 export function applyOverruling(
   from: Folded,
   presses: readonly Press[],
-  { at, overruled }: { at: number; overruled: readonly RefusalCode[] },
+  { at, overruled }: { at: number; overruled: readonly Overruling[] },
 ): { log: Folded; presses: Press[] } | Refusal {
   const made: Press[] = [];
   let log = from;
   for (const press of presses) {
-    let codes: RefusalCode[] = [];
+    let used: Overruling[] = [];
     let current = press;
     let next = applyPresses(log, [current], { at });
     while (isRefusal(next)) {
       const { final, refused } = next;
-      if (final || codes.includes(refused) || !overruled.includes(refused)) return next;
-      codes = [...codes, refused];
-      current = { ...press, anyway: { codes } };
+      const own = overruled.find((one) => one.refused === refused);
+      if (final || !own || used.includes(own)) return next;
+      used = [...used, own];
+      current = { ...press, anyway: anywayOf(used) };
       next = applyPresses(log, [current], { at });
     }
     log = next;
     made.push(current);
   }
   return { log, presses: made };
+}
+
+function anywayOf(overruled: readonly Overruling[]): NonNullable<Press['anyway']> {
+  const reasons = overruled.map(({ reason }) => reason).filter((reason) => reason !== '');
+  return {
+    codes: overruled.map(({ refused }) => refused),
+    ...(reasons.length > 0 && { reason: reasons.join(', ').slice(0, 500) }),
+  };
 }
 
 /** A sitting whose last line is this old, in milliseconds, was probably held on paper. */

@@ -6,7 +6,7 @@ import type { Subject } from '../../../rule/step.ts';
 import { listCalled } from '../../../rule/vote-state.ts';
 import type { Folded } from '../debate-log.ts';
 import { newId, type Press } from '../press.ts';
-import { applyOverruling } from './preview-rows.ts';
+import { applyOverruling, type Overruling } from './preview-rows.ts';
 
 /** The letters of a member on a vote sheet: in the first call, and when called again after a pass. */
 export interface CalledCells {
@@ -21,7 +21,7 @@ export interface CallProblem {
 }
 
 /** Which refusals the chair overrules: of members by their ids, and of the vote itself. */
-export type Overruled = Readonly<Record<string, readonly RefusalCode[]>>;
+export type Overruled = Readonly<Record<string, readonly Overruling[]>>;
 export const ofVote = '';
 
 /** A roll call before it is recorded. */
@@ -122,7 +122,7 @@ function startCall(log: Folded, { now, at }: { now: number; at: number | undefin
     /** Returns why the step is refused. Refusals of the vote itself are kept. */
     press(
       step: Press,
-      overruled: readonly RefusalCode[] = [],
+      overruled: readonly Overruling[] = [],
       isOfVote = step.kind === 'vote_opened',
     ): CallProblem | undefined {
       const timed = { ...step, ...(at !== undefined && { at }) };

@@ -3,11 +3,11 @@ import { moveWithKeys } from '#platform/web/typed-lines/row-keys.ts';
 import { RowResult } from '#platform/web/typed-lines/row-result.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
-import type { RefusalCode } from '../../../rule/refusal.ts';
 import { memberName } from '../labels.ts';
 import { listVoteRules } from '../text-vote.tsx';
 import type { DebateDesk } from '../use-debate-desk.ts';
 import { OverruleButton } from './overrule-button.tsx';
+import type { Overruling } from './preview-rows.ts';
 import {
   type CalledCells,
   type CallProblem,
@@ -41,8 +41,8 @@ export function RollCallRows({ desk }: { desk: DebateDesk }) {
     setCells((before) => ({ ...before, [member]: { ...(before[member] ?? empty), ...part } }));
     setOverruled((before) => ({ ...before, [member]: [] }));
   };
-  const overrule = (of: string) => (refused: RefusalCode) =>
-    setOverruled((before) => ({ ...before, [of]: [...(before[of] ?? []), refused] }));
+  const overrule = (of: string) => (overruling: Overruling) =>
+    setOverruled((before) => ({ ...before, [of]: [...(before[of] ?? []), overruling] }));
   return (
     <>
       <p className="text-muted">
@@ -141,7 +141,7 @@ function CalledRow({
   name: string;
   cells: CalledCells;
   problem: CallProblem | undefined;
-  onOverrule: (refused: RefusalCode) => void;
+  onOverrule: (overruling: Overruling) => void;
   onChange: (part: Partial<CalledCells>) => void;
 }) {
   const hasPassed = readLetter(cells.first) === 'pass';

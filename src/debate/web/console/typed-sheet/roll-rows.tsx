@@ -4,12 +4,11 @@ import { clubRegion } from '#platform/web/region.ts';
 import { moveWithKeys } from '#platform/web/typed-lines/row-keys.ts';
 import { RowResult } from '#platform/web/typed-lines/row-result.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
-import type { RefusalCode } from '../../../rule/refusal.ts';
 import { lastTimeOf } from '../apply-presses.ts';
 import { answerLabels } from '../labels.ts';
 import type { DebateDesk } from '../use-debate-desk.ts';
 import { OverruleButton } from './overrule-button.tsx';
-import { isLongAgo, previewRows, type TypedRow } from './preview-rows.ts';
+import { isLongAgo, type Overruling, previewRows, type TypedRow } from './preview-rows.ts';
 import { closeRoll, readAnswer, readTimeOfDay, rollLetters } from './read-rows.ts';
 import { RecordSteps } from './record-steps.tsx';
 
@@ -19,7 +18,7 @@ export function RollRows({ desk }: { desk: DebateDesk }) {
   const [letters, setLetters] = useState<Readonly<Record<string, string>>>({});
   const [closes, setCloses] = useState(true);
   const [time, setTime] = useState(() => suggestTime(desk));
-  const [overruled, setOverruled] = useState<Readonly<Record<string, readonly RefusalCode[]>>>({});
+  const [overruled, setOverruled] = useState<Readonly<Record<string, readonly Overruling[]>>>({});
   const { members, rollOpen } = state;
   const rows = useMemo(() => {
     const [now, region] = [desk.now(), clubRegion()];
@@ -35,8 +34,8 @@ export function RollRows({ desk }: { desk: DebateDesk }) {
       formatTime: (of) => formatClockTime(of, region),
     });
   }, [desk, members, rollOpen, letters, closes, time, overruled]);
-  const overrule = (id: string, refused: RefusalCode) =>
-    setOverruled((before) => ({ ...before, [id]: [...(before[id] ?? []), refused] }));
+  const overrule = (id: string, overruling: Overruling) =>
+    setOverruled((before) => ({ ...before, [id]: [...(before[id] ?? []), overruling] }));
   const known = Object.entries(rollLetters).filter(([, answer]) => rules.answers.includes(answer));
   return (
     <>
@@ -73,7 +72,10 @@ export function RollRows({ desk }: { desk: DebateDesk }) {
                 <RowResult
                   row={rows[at] ?? null}
                   action={
-                    <OverruleButton row={rows[at]} onOverrule={(refused) => overrule(member.id, refused)} />
+                    <OverruleButton
+                      row={rows[at]}
+                      onOverrule={(overruling) => overrule(member.id, overruling)}
+                    />
                   }
                 />
               </td>
@@ -97,7 +99,9 @@ export function RollRows({ desk }: { desk: DebateDesk }) {
       )}
       <RowResult
         row={problemOf(rows.at(-1) ?? null)}
-        action={<OverruleButton row={rows.at(-1)} onOverrule={(refused) => overrule(ofClosing, refused)} />}
+        action={
+          <OverruleButton row={rows.at(-1)} onOverrule={(overruling) => overrule(ofClosing, overruling)} />
+        }
       />
       <RecordSteps
         desk={desk}

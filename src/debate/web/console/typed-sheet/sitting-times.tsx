@@ -4,12 +4,11 @@ import { clubRegion } from '#platform/web/region.ts';
 import { RowResult } from '#platform/web/typed-lines/row-result.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import type { RefusalCode } from '../../../rule/refusal.ts';
 import { lastTimeOf } from '../apply-presses.ts';
 import type { OpenableSession } from '../closed-stage.tsx';
 import type { DebateDesk } from '../use-debate-desk.ts';
 import { OverruleButton } from './overrule-button.tsx';
-import { previewRows, type TypedRow } from './preview-rows.ts';
+import { type Overruling, previewRows, type TypedRow } from './preview-rows.ts';
 import { dayOfSession, type Ending, readBeginning, readEnding } from './read-sitting.ts';
 import { RecordSteps } from './record-steps.tsx';
 
@@ -96,7 +95,7 @@ export function EndingRow({ desk }: { desk: DebateDesk }) {
 
 /** One row with what the minutes will say of it. What is overruled is for what is typed now. */
 function SingleRow({ desk, read }: { desk: DebateDesk; read: (now: number) => TypedRow | null }) {
-  const [overruled, setOverruled] = useState<readonly RefusalCode[]>([]);
+  const [overruled, setOverruled] = useState<readonly Overruling[]>([]);
   const now = desk.now();
   const row = read(now);
   const rows = previewRows(desk, [row && { ...row, overruled }], {
@@ -110,7 +109,7 @@ function SingleRow({ desk, read }: { desk: DebateDesk; read: (now: number) => Ty
         action={
           <OverruleButton
             row={rows[0]}
-            onOverrule={(refused) => setOverruled((before) => [...before, refused])}
+            onOverrule={(overruling) => setOverruled((before) => [...before, overruling])}
           />
         }
       />

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { must } from '#tests/support/must.ts';
 import { startDebate } from '../../../rule/fold.ts';
+import { minuteRemarks } from '../../../rule/minute-text.ts';
 import { listMinutesOfSitting } from '../../../rule/minutes.ts';
 import { findShippedRuleSet } from '../../../rule-sets/index.ts';
 import { applyPresses } from '../apply-presses.ts';
@@ -225,19 +226,23 @@ describe('what the chair overrules in a row', () => {
   test('is recorded with the one step that the rules refuse', () => {
     const [refused] = preview(met, [typed]);
     expect(refused).toMatchObject({ overrulable: 'no_second' });
-    const rows = preview(met, [{ ...typed, overruled: ['no_second'] }]);
+    const rows = preview(met, [
+      { ...typed, overruled: [{ refused: 'no_second', reason: 'Raised placards' }] },
+    ]);
     const overruled = listPresses(rows).filter(({ anyway }) => anyway);
-    expect(overruled).toMatchObject([{ kind: 'put', anyway: { codes: ['no_second'] } }]);
+    expect(overruled).toMatchObject([
+      { kind: 'put', anyway: { codes: ['no_second'], reason: 'Raised placards' } },
+    ]);
     const log = record(met, listPresses(rows));
     expect(log.debate.state.caucus).toMatchObject({ kind: 'unmoderated' });
     const minutes = listMinutesOfSitting({ rules, debate: log.debate });
-    expect(minutes.filter(({ overruled: isOverruled }) => isOverruled).length).toBeGreaterThan(0);
+    expect(minutes.flatMap(minuteRemarks)).toContain('The chair overruled the rules: Raised placards.');
   });
 
   test('is not what no chair can overrule', () => {
     const tooMany = {
       ...motion('unmod 10', 'Kenya', 'China', '9-9'),
-      overruled: ['count_too_large'] as const,
+      overruled: [{ refused: 'count_too_large', reason: '' }] as const,
     };
     expect(preview(met, [tooMany])[0]).toEqual({
       problem: 'More votes were counted than there are voters. 4 needed, 18 found.',
@@ -251,7 +256,7 @@ describe('what the chair overrules in a row', () => {
     const call = previewRollCall(voting, { kind: 'paper', paper: 'p1' }, cells, {
       now,
       at: now - 10 * minute,
-      overruled: { argentina: ['may_not_abstain'] },
+      overruled: { argentina: [{ refused: 'may_not_abstain', reason: '' }] },
     });
     expect(call).toMatchObject({ problems: {}, problem: null });
     expect(call.presses.filter(({ anyway }) => anyway)).toMatchObject([{ body: { member: 'argentina' } }]);
