@@ -31,6 +31,19 @@ export function nextEntryOf(rules: RuleSet, { kind, entries, lastSide }: List): 
   return other ?? entries[0];
 }
 
+/** The entries of a list in the order in which they will speak if nothing changes. */
+export function listUpcoming(rules: RuleSet, list: List): ListEntry[] {
+  const upcoming: ListEntry[] = [];
+  let rest = list;
+  for (let next = nextEntryOf(rules, rest); next; next = nextEntryOf(rules, rest)) {
+    const entry = next;
+    upcoming.push(entry);
+    const entries = rest.entries.filter((one) => one !== entry);
+    rest = { ...rest, entries, lastSide: entry.side ?? rest.lastSide };
+  }
+  return upcoming;
+}
+
 /** Opens a list, or opens it again with its entries. */
 export function addList(rules: RuleSet, state: State, kind: ListKind, effect: Omit<Effect, 'verb'>): State {
   const rule = rules.lists.find((list) => list.kind === kind);

@@ -3,7 +3,7 @@ import { findShippedRuleSet } from '../rule-sets/index.ts';
 import { openListOf } from './lists.ts';
 import { listSampleMembers } from './sample-sitting.ts';
 import { type List, type State, startState } from './state.ts';
-import { viewProjector } from './views.ts';
+import { viewFloorPage, viewProjector } from './views.ts';
 
 const rules = findShippedRuleSet('una-usa') ?? expect.fail();
 
@@ -26,6 +26,16 @@ const room: State = {
 
 test('the projector names the next speakers of the list that is open (29.20)', () => {
   expect(viewProjector({ rules, state: room, at: 0 })).toMatchObject({ next: ['sample-02'] });
+});
+
+test('the projector and phones name speakers for and against in turn (29.8)', () => {
+  const sided = list('for_against', '');
+  const sides = ['for', 'for', 'against', 'for', 'against'] as const;
+  const entries = sides.map((side, at) => ({ entry: `e${at}`, member: `sample-0${at + 1}`, side }));
+  const state = { ...room, lists: [{ ...sided, entries, lastSide: 'for' as const }] };
+  const next = ['sample-03', 'sample-01', 'sample-05', 'sample-02', 'sample-04'];
+  expect(viewProjector({ rules, state, at: 0 })).toMatchObject({ next });
+  expect(viewFloorPage({ rules, state, at: 0 }).lists).toMatchObject({ for_against: { members: next } });
 });
 
 test('the projector counts an unmoderated caucus down from its start (29.20)', () => {

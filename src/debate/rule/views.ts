@@ -1,10 +1,10 @@
 import { listInOrder } from './in-order.ts';
-import { openListOf } from './lists.ts';
+import { listUpcoming, openListOf } from './lists.ts';
 import { isOpen, sortAmendments, sortMotions, sortPapers } from './precedence.ts';
 import { countAttendance, countMajorities } from './quorum.ts';
 import type { RuleSet } from './rule-set/schema.ts';
 import { describeFields, resultSentence } from './sentence.ts';
-import { findPaper, findPhase, type Motion, type Paper, type State, type Vote } from './state.ts';
+import { findPaper, findPhase, type List, type Motion, type Paper, type State, type Vote } from './state.ts';
 import { caucusUsedMsAt, leftMsAt } from './timer.ts';
 import { answerOf, listCalled } from './vote-state.ts';
 
@@ -56,14 +56,17 @@ const viewMotion = ({ debate, ...motion }: Motion) => ({
   },
 });
 
-function viewLists({ lists }: State) {
+function viewLists({ rules, state: { lists } }: At) {
   return Object.fromEntries(
-    lists.map(({ kind, open, each, entries, speeches }) => [
-      kind,
-      { open, each, members: entries.map(({ member }) => member), speeches },
-    ]),
+    lists.map((list) => {
+      const { kind, open, each, speeches } = list;
+      return [kind, { open, each, members: listNextMembers(rules, list), speeches }];
+    }),
   );
 }
+
+const listNextMembers = (rules: RuleSet, list: List): string[] =>
+  listUpcoming(rules, list).map(({ member }) => member);
 
 /** A running vote. The result of a vote by name is nowhere before it is closed. */
 function viewVote(vote: Vote | null) {
@@ -160,6 +163,7 @@ export function viewProjector(view: At) {
   const { rules, state } = view;
   const { phase, public: isPublic, doors, roll, floor, caucus, vote } = viewRoom(view);
   const { lastVote } = state;
+  const list = openListOf(rules, state);
   if (!isPublic) return { phase, title: findPhase(rules, state.phase)?.name ?? '', doors };
   return {
     phase,
@@ -168,10 +172,7 @@ export function viewProjector(view: At) {
     topic: state.topic,
     roll,
     floor,
-    next:
-      openListOf(rules, state)
-        ?.entries.slice(0, 5)
-        .map(({ member }) => member) ?? [],
+    next: list ? listNextMembers(rules, list).slice(0, 5) : [],
     caucus,
     motions: sortMotions(rules, state.motions).map(({ motion, type, by, fields }) => ({
       motion,
@@ -212,7 +213,7 @@ function viewRoom(view: At) {
     roll: { open: state.rollOpen, ...attendance },
     floor: viewFloor(view),
     lastSpeech: state.lastSpeech,
-    lists: viewLists(state),
+    lists: viewLists(view),
     caucus: viewCaucus(view),
     vote: viewVote(state.vote),
     order: {

@@ -90,20 +90,22 @@ function MinuteLine({
       <time className="w-20 shrink-0 text-muted tabular-nums">
         {formatClockTime(minute.at, clubRegion())}
       </time>
-      <span className="min-w-0 flex-1 wrap-anywhere">
-        {text}
-        <em className="text-muted">{minuteRemarks(minute).map((remark) => ` ${remark}`)}</em>
+      <span className="flex min-w-0 flex-1 flex-wrap items-start justify-end gap-x-4 gap-y-2">
+        <span className="min-w-48 flex-1 wrap-anywhere">
+          {text}
+          <em className="text-muted">{minuteRemarks(minute).map((remark) => ` ${remark}`)}</em>
+        </span>
+        {mayCorrect && (
+          <Button
+            variant="quiet"
+            className="print:hidden"
+            aria-label={`Correct: ${text}`}
+            onClick={onCorrect}
+          >
+            Correct
+          </Button>
+        )}
       </span>
-      {mayCorrect && (
-        <Button
-          variant="quiet"
-          className="self-start print:hidden"
-          aria-label={`Correct: ${text}`}
-          onClick={onCorrect}
-        >
-          Correct
-        </Button>
-      )}
     </li>
   );
 }

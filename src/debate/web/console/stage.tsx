@@ -52,13 +52,15 @@ export function Stage({
 
 /** The time that is left, which counts up in red when it is over. One that runs elsewhere is grey while its screen is old. */
 export function StageClock({ ms, isOld = false }: { ms: number; isOld?: boolean }) {
+  const text = formatClock(ms);
   return (
     <p
       role="timer"
       aria-label="Time left"
+      data-size={text.length > 5 ? 'long' : undefined}
       className={`stage-clock ${isOld ? 'text-muted' : ms < 0 ? 'text-danger' : ''}`}
     >
-      {formatClock(ms)}
+      {text}
     </p>
   );
 }

@@ -49,7 +49,7 @@ export function LineTable({
                 {columns.map(({ id: column, label, suggestions, maxLength }) => (
                   <td key={column} className="pr-2">
                     <input
-                      className="control w-full min-w-24"
+                      className={`control w-full ${suggestions ? 'min-w-40' : 'min-w-24'}`}
                       aria-label={`${label}, row ${at + 1}`}
                       autoComplete="off"
                       list={suggestions && `${id}-${column}`}

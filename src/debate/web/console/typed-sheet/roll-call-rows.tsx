@@ -147,10 +147,10 @@ function CalledRow({
   const hasPassed = readLetter(cells.first) === 'pass';
   return (
     <tr className="border-b border-line">
-      <th scope="row" className="py-1 pr-3 text-left font-normal wrap-anywhere">
+      <th scope="row" className="min-w-28 py-1 pr-3 text-left font-normal wrap-anywhere">
         {name}
       </th>
-      <td className="w-28 py-1 pr-2">
+      <td className="w-16 py-1 pr-2 md:w-28">
         <input
           className="control w-full uppercase"
           aria-label={`First call, ${name}`}
@@ -160,7 +160,7 @@ function CalledRow({
           onChange={({ target }) => onChange({ first: target.value })}
         />
       </td>
-      <td className="w-28 py-1 pr-2">
+      <td className="w-16 py-1 pr-2 md:w-28">
         <input
           className="control w-full uppercase"
           aria-label={`After passing, ${name}`}

@@ -49,13 +49,13 @@ export function RollRows({ desk }: { desk: DebateDesk }) {
         <tbody>
           {members.map((member, at) => (
             <tr key={member.id} className="border-b border-line">
-              <th scope="row" className="py-1 pr-3 text-left font-normal wrap-anywhere">
+              <th scope="row" className="min-w-28 py-1 pr-3 text-left font-normal wrap-anywhere">
                 {member.name}
                 {member.answer && (
                   <span className="text-muted"> · {answerLabels[member.answer].toLowerCase()}</span>
                 )}
               </th>
-              <td className="w-24 py-1 pr-3">
+              <td className="w-16 py-1 pr-3 md:w-24">
                 <input
                   className="control w-full uppercase"
                   aria-label={`Answer of ${member.name}`}
@@ -68,7 +68,7 @@ export function RollRows({ desk }: { desk: DebateDesk }) {
                   }}
                 />
               </td>
-              <td className="w-1/2 py-1">
+              <td className="py-1 md:w-1/2">
                 <RowResult
                   row={rows[at] ?? null}
                   action={
