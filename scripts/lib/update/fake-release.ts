@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { git } from '../release/git.ts';
 
@@ -88,8 +88,20 @@ export function commitRelease(repository: string, version: string, fault?: Fault
   mkdirSync(join(repository, 'scripts/lib'), { recursive: true });
   for (const file of ['run.mjs', 'lib/launcher.mjs'])
     copyFileSync(join(scripts, file), join(repository, 'scripts', file));
+  addPinnedNode(repository);
   git(repository, 'add', '--all', '--force');
   const author = ['-c', 'user.name=Sample', '-c', 'user.email=sample@example.org'];
   git(repository, ...author, 'commit', '--quiet', '-m', `Release ${version}`);
   git(repository, 'tag', `v${version}`);
+}
+
+/** The Node that the launcher has installed here, for a machine whose own is too old. */
+function addPinnedNode(repository: string): void {
+  const folder = join(repository, 'scripts/lib/node');
+  mkdirSync(folder, { recursive: true });
+  for (const file of ['package.json', 'package-lock.json'])
+    copyFileSync(join(scripts, 'lib/node', file), join(folder, file));
+  const installed = join(scripts, 'lib/node/node_modules');
+  const link = join(folder, 'node_modules');
+  if (existsSync(installed) && !existsSync(link)) symlinkSync(installed, link);
 }

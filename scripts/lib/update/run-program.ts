@@ -10,6 +10,8 @@ interface RunOptions {
   owner?: Owner;
   /** Ends the program when it is aborted. */
   signal?: AbortSignal | undefined;
+  /** The Node that runs it, by default the one of this process. */
+  node?: string;
 }
 
 /**
@@ -19,14 +21,16 @@ interface RunOptions {
 export function startProgram(
   release: string,
   [script, ...words]: readonly [string, ...string[]],
-  { env, owner, signal }: RunOptions,
+  { env, owner, signal, node = process.execPath }: RunOptions,
   log: 'pipe' | number = 'pipe',
 ): ChildProcess {
-  const child = spawn(
-    process.execPath,
-    [join(release, 'scripts/run.mjs'), join(release, 'scripts', script), ...words],
-    { cwd: release, env, detached: true, stdio: ['ignore', log, log], ...owner },
-  );
+  const child = spawn(node, [join(release, 'scripts/run.mjs'), join(release, 'scripts', script), ...words], {
+    cwd: release,
+    env,
+    detached: true,
+    stdio: ['ignore', log, log],
+    ...owner,
+  });
   const end = () => {
     if (child.pid) process.kill(-child.pid, 'SIGTERM');
   };

@@ -130,7 +130,8 @@ async function fetchAndBuild(
   if (`v${versionOf(unfinished)}` !== to)
     throw new Error(`The tag ${to} contains version ${versionOf(unfinished)}.`);
   report('Installing packages and building, for some minutes. The site serves meanwhile ...');
-  await runProgram(unfinished, ['build.ts'], { env, signal });
+  // The Node of the machine, as the unit will: where it is too old, the release installs a newer one in its folder.
+  await runProgram(unfinished, ['build.ts'], { env, signal, node: 'node' });
   renameSync(unfinished, release);
 }
 
