@@ -153,3 +153,5 @@ try {
   await machine?.end();
   rmSync(folder, { recursive: true, force: true });
 }
+// After a failure, delegates would go on trying to register.
+process.exit();
