@@ -61,7 +61,7 @@ test('a public demo logs visitors in, counts the tasks of its tour, and is reset
     const task = tour.getByRole('listitem').filter({ hasText: 'Answer the message of a visitor' });
     await expect(task.getByRole('link', { name: 'Help: Contact messages' })).toHaveAttribute(
       'href',
-      '/help/contact-messages',
+      '/help/contact-messages#answer-a-message',
     );
     await task.getByRole('link', { name: 'Answer the message of a visitor' }).click();
     await page
