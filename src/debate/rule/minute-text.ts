@@ -16,7 +16,7 @@ export interface MinuteSource {
 
 /** What follows the sentence of a minute: that the chair overruled the rules and why, and that it was corrected. */
 export function minuteRemarks({ overruled, corrected }: Pick<Minute, 'overruled' | 'corrected'>): string[] {
-  const reasons = overruled?.reasons.map((reason) => reason.replace(/[\s.]+$/, '')).join(', ');
+  const reasons = overruled?.reasons.map((reason) => reason.trimEnd().replace(/\.{1,3}$/, '')).join(', ');
   return [
     ...(overruled
       ? [reasons ? `The chair overruled the rules: ${reasons}.` : 'The chair overruled the rules.']
