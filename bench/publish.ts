@@ -1,13 +1,14 @@
 /**
- * Adds a page and uploads an emblem, which must be public within 2 and 4 seconds of the press. Then changes a fee while 500 pages a second are read, on SQLite with one process and on PostgreSQL with two. The change
- * must be public in every process within 2 seconds. No page may fail or mix two renderings.
+ * Adds a page, uploads an emblem, and shows and hides the record of a conference of 12 committees. They must be public within 2, 4 and 2 seconds of the press. Then changes a fee while 500 pages a second are read, on
+ * SQLite with one process and on PostgreSQL with two. The change must be public in every process within 2 seconds. No page may fail or mix two renderings.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { listEventSettings, updateEvent } from '#conference/contract.ts';
+import { changeCatalogue, getCatalogue, listEventSettings, updateEvent } from '#conference/contract.ts';
 import { getEmblem, uploadEmblem } from '#media/contract.ts';
 import { getDocument, getPublishingState, publish, saveDocument } from '#pages/contract/calls.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
+import { getRecord, hideRecord, showRecord } from '#record/contract.ts';
 import { findPostgres, startPostgres } from '#tests/support/postgres.ts';
 import { type SiteProcess, startSite } from '#tests/support/site-process.ts';
 import { newClient } from './support/client.ts';
@@ -112,8 +113,53 @@ async function measurePageAndEmblem({ origin }: SiteProcess): Promise<void> {
   requireBelow('longest time until an emblem is public', Math.max(...emblems), emblemPublicWithinMs, 'ms');
 }
 
+const committeesOfRecord = 12;
+
+async function measureRecord({ origin }: SiteProcess): Promise<void> {
+  const client = newClient(origin);
+  const token = await logInAsSuperadmin(client);
+  const { events } = await client.call(listEventSettings, { token });
+  const { eventName } = events[0] ?? { eventName: '' };
+  const { revision, committees } = await client.call(getCatalogue, { token, params: { eventName } });
+  const newCommittees = Array.from({ length: committeesOfRecord - committees.length }, (_, at) => ({
+    name: `Sample Committee ${at + 1}`,
+    shortName: `Sample ${at + 1}`,
+    agenda: 'A sample agenda',
+    portfolios: Array.from({ length: 20 }, (_, portfolio) => ({
+      name: `Sample Portfolio ${portfolio + 1}`,
+      seats: 1,
+    })),
+  }));
+  const change = { what: 'add_table', table: { newCommittees, existingCommittees: [] } };
+  await client.call(changeCatalogue, { token, body: { eventName, revision, change } });
+  const times: number[] = [];
+  for (let press = 1; press <= changes; press++) {
+    const { seen, committees } = await client.call(getRecord, { token, params: { eventName } });
+    requireCondition(
+      `the record has ${committees.length} committees`,
+      committees.length >= committeesOfRecord,
+    );
+    const pressed = performance.now();
+    const { path } = await client.call(showRecord, { token, body: { eventName, seen } });
+    await waitUntilShown(origin + path, (html) => html.includes(`Sample Committee ${newCommittees.length}`));
+    times.push(performance.now() - pressed);
+    const { shown } = await client.call(getRecord, { token, params: { eventName } });
+    const hidden = performance.now();
+    await client.call(hideRecord, { token, body: { eventName, shownAt: shown?.at } });
+    await waitUntilShown(origin + path, (html) => !html.includes('Sample Committee'));
+    times.push(performance.now() - hidden);
+  }
+  requireBelow(
+    `longest time until a record of ${committeesOfRecord} committees is public, or no longer`,
+    Math.max(...times),
+    publicWithinMs,
+    'ms',
+  );
+}
+
 const embedded = await startSite({ LOG_LEVEL: 'warn' }, { entry: 'as shipped' });
 await measurePageAndEmblem(embedded);
+await measureRecord(embedded);
 await measure('SQLite, one process', [embedded]).finally(() => embedded.stop());
 
 const binaries = findPostgres();
