@@ -6,8 +6,6 @@ import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { createToastMutationHandlers } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { CopiedText } from '#platform/web/ui/copied-text.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -20,6 +18,7 @@ import {
   type ListedApiToken,
 } from './api.ts';
 import { buildConnectionColumns } from './connection-columns.tsx';
+import { ShownOnceDialog } from './shown-once-dialog.tsx';
 
 /** Lists the API tokens of an event, creates and withdraws them. */
 export function ApiTokenSection({ eventName }: { eventName: string }) {
@@ -123,12 +122,12 @@ function NewTokenDialog({
 
 function TokenDialog({ token, onClose }: { token: string; onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title="API token created" className="max-w-lg">
-      <p>Copy it now. The token is shown only until you close this.</p>
-      <div className="mt-4 grid gap-5">
-        <CopiedText name="Header of each request" text={`Authorization: Bearer ${token}`} />
-      </div>
-    </Dialog>
+    <ShownOnceDialog
+      title="API token created"
+      what="token"
+      texts={[{ name: 'Header of each request', text: `Authorization: Bearer ${token}` }]}
+      onClose={onClose}
+    />
   );
 }
 

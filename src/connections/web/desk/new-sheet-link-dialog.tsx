@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { CopiedText } from '#platform/web/ui/copied-text.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field, FieldHelpAndError } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { createSheetLink } from '../../contract.ts';
 import { buildCreateSheetLinkMutation, type SheetLinks } from './api.ts';
+import { ShownOnceDialog } from './shown-once-dialog.tsx';
 
 /** Columns that are chosen at first, as far as the list has them. */
 const usualColumns = ['name', 'college', 'status', 'committee', 'portfolio'];
@@ -142,15 +141,16 @@ function ColumnChoice({
 
 function AddressDialog({ address, onClose }: { address: string; onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title="Sheet link created" className="max-w-lg">
-      <p>Copy it now. The address is shown only until you close this.</p>
-      <div className="mt-4 grid gap-5">
-        <CopiedText name="For a cell in Google Sheets" text={`=IMPORTDATA("${address}")`} />
-        <CopiedText name="For Excel: Data, From Web" text={address} />
-      </div>
-      <p className="field-help mt-4">
-        Google Sheets reads it about once an hour. Share the sheet only with people who may see the list.
-      </p>
-    </Dialog>
+    <ShownOnceDialog
+      title="Sheet link created"
+      what="address"
+      texts={[
+        { name: 'For a cell in Google Sheets', text: `=IMPORTDATA("${address}")` },
+        { name: 'For Excel: Data, From Web', text: address },
+      ]}
+      onClose={onClose}
+    >
+      Google Sheets reads it about once an hour. Share the sheet only with people who may see the list.
+    </ShownOnceDialog>
   );
 }

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { CopiedText } from '#platform/web/ui/copied-text.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field, FieldHelpAndError } from '#platform/web/ui/field.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { createWebhook, webhookOccasionLabels } from '../../contract.ts';
 import { buildCreateWebhookMutation } from './api.ts';
+import { ShownOnceDialog } from './shown-once-dialog.tsx';
 
 /** Creates a webhook, and then shows its signing secret until the dialog is closed. */
 export function NewWebhookDialog({
@@ -82,15 +81,14 @@ export function NewWebhookDialog({
 
 function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title="Webhook created" className="max-w-lg">
-      <p>Copy it now. The secret is shown only until you close this.</p>
-      <div className="mt-4 grid gap-5">
-        <CopiedText name="Signing secret" text={secret} />
-      </div>
-      <p className="field-help mt-4">
-        Your program checks with it that a message comes from this site. Messages are signed as Standard
-        Webhooks describe.
-      </p>
-    </Dialog>
+    <ShownOnceDialog
+      title="Webhook created"
+      what="secret"
+      texts={[{ name: 'Signing secret', text: secret }]}
+      onClose={onClose}
+    >
+      Your program checks with it that a message comes from this site. Messages are signed as Standard
+      Webhooks describe.
+    </ShownOnceDialog>
   );
 }
